@@ -19,7 +19,8 @@ export const userStateDisplay: Record<UserStateId, { label: string; color: State
 }
 
 /** `person` is the owner of the account, a driver or customer. */
-export type UserActor = 'person' | 'administrator' | 'system'
+export const userActors = ['person', 'administrator', 'system'] as const
+export type UserActor = (typeof userActors)[number]
 
 export const userEvents = [
   'approve',

@@ -10,12 +10,13 @@ import type { UserKind } from '@arriero/domain/users/ability.ts'
 import type { UserStateId } from '@arriero/domain/users/user-state.ts'
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely'
 import type { FreightTables } from './freight-tables.ts'
+import type { PeopleTables } from './people-tables.ts'
 
 /**
  * The tables of all modules as the migrations leave them. In one place because queries join across modules, a
  * database handle has one type, and modules may not import each other.
  */
-export interface Schema extends FreightTables {
+export interface Schema extends FreightTables, PeopleTables {
   users: UsersTable
   sessions: SessionsTable
   refresh_tokens: RefreshTokensTable
@@ -57,6 +58,10 @@ interface UsersTable {
   password_changed_at: Date | null
   terms_accepted_at: Date | null
   created_at: Generated<Date>
+  /** When the present state began. */
+  state_since: Generated<Date>
+  /** How many changes of state led to the present one. */
+  state_version: Generated<number>
 }
 
 interface SessionsTable {

@@ -1,0 +1,114 @@
+import type { ApplicantKind, ReviewItemKey } from '@arriero/domain/users/review-item.ts'
+import type { Verdict } from '@arriero/domain/users/review-reason.ts'
+import type { UserActor, UserEvent, UserStateId } from '@arriero/domain/users/user-state.ts'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** People who register themselves, their files, and the decisions about them. */
+export interface PeopleTables {
+  registrations: RegistrationsTable
+  registration_codes: RegistrationCodesTable
+  consents: ConsentsTable
+  files: FilesTable
+  deleted_files: DeletedFilesTable
+  review_items: ReviewItemsTable
+  user_transitions: UserTransitionsTable
+  review_locks: ReviewLocksTable
+  paper_reminders: PaperRemindersTable
+}
+
+/** What somebody filled in about one item. */
+export interface FilledItem {
+  fields: Record<string, string>
+  fileIds: string[]
+}
+
+interface RegistrationsTable {
+  id: string
+  kind: ApplicantKind
+  token_hash: string
+  email: string
+  phone: string
+  email_confirmed_at: Date | null
+  phone_confirmed_at: Date | null
+  items: JSONColumnType<Partial<Record<ReviewItemKey, FilledItem>>>
+  created_at: Date
+  changed_at: Date
+  expires_at: Date
+  sent_at: Date | null
+  user_id: string | null
+}
+
+interface RegistrationCodesTable {
+  registration_id: string
+  channel: 'email' | 'sms'
+  code_hash: string
+  expires_at: Date
+  wrong_guesses: Generated<number>
+}
+
+interface ConsentsTable {
+  id: string
+  registration_id: string | null
+  user_id: string | null
+  text_version: string
+  accepted_at: Date
+  address: string
+  user_agent: string
+}
+
+interface FilesTable {
+  id: string
+  registration_id: string | null
+  user_id: string | null
+  media_type: 'image/jpeg' | 'application/pdf'
+  size_bytes: number
+  sha256: string
+  width: number | null
+  height: number | null
+  created_at: Date
+}
+
+interface DeletedFilesTable {
+  id: string
+  deleted_at: Generated<Date>
+}
+
+interface ReviewItemsTable {
+  user_id: string
+  item: ReviewItemKey
+  attempt: number
+  fields: JSONColumnType<Record<string, string>>
+  file_ids: ColumnType<string[], string[] | undefined, string[]>
+  sent_at: Date
+  verdict: Verdict | null
+  reason: string | null
+  note: string | null
+  decided_by: string | null
+  decided_at: Date | null
+}
+
+interface UserTransitionsTable {
+  user_id: string
+  version: number
+  event: UserEvent
+  from_state_id: UserStateId
+  to_state_id: UserStateId
+  actor: UserActor
+  actor_id: string | null
+  at: Date
+  reason: string | null
+  note: string | null
+}
+
+interface ReviewLocksTable {
+  user_id: string
+  holder_id: string
+  until: Date
+}
+
+interface PaperRemindersTable {
+  paper_id: string
+  expires_on: string
+  days_before: 30 | 15 | 7 | 1
+  sent_at: Date
+}
