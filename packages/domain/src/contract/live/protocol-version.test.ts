@@ -21,14 +21,14 @@ function fingerprint(text: string): string {
 }
 
 /** Documents are checked by a function, which has no JSON Schema; this describes what it accepts. */
-const { $schema: _, ...documentSchema } = z.toJSONSchema(
-  z.looseObject({ id: z.string(), version: z.int() }),
+const { $schema: _, ...documentsSchema } = z.toJSONSchema(
+  z.array(z.looseObject({ id: z.string(), version: z.int() })),
 )
 const describeServerMessage = () =>
   z.toJSONSchema(ServerMessage, {
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, documentSchema)
+      if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, documentsSchema)
     },
   })
 
@@ -52,4 +52,9 @@ test.each([
 ])('is a document: %s for %j', (isDocument, document) => {
   const message = { kind: 'snapshot', result: 1, part: 0, seq: 1, documents: [document] }
   expect(ServerMessage.safeParse(message).success).toBe(isDocument)
+})
+
+test('documents are a list', () => {
+  const message = { kind: 'snapshot', result: 1, part: 0, seq: 1, documents: { length: 0 } }
+  expect(ServerMessage.safeParse(message).success).toBe(false)
 })
