@@ -11,8 +11,6 @@ create index users_in_review on users (kind, user_state_id, state_since, id) whe
 create table registrations (
   id uuid primary key,
   kind text not null check (kind in ('driver', 'customer')),
-  -- The link that opens it again; the token itself is known to the person alone.
-  token_hash text not null unique,
   email text not null check (email = lower(email)),
   phone text not null,
   email_confirmed_at timestamptz(3),
@@ -26,7 +24,19 @@ create table registrations (
   user_id uuid references users (id) on delete cascade
 );
 create index registrations_by_expiry on registrations (expires_at);
-create index registrations_of_user on registrations (user_id) where user_id is not null;
+create unique index registrations_of_user on registrations (user_id) where user_id is not null;
+create index registrations_by_email on registrations (email);
+
+-- Links that open it again; the tokens themselves are known to the person alone. A new link leaves the older ones
+-- valid: otherwise anybody who asks for one could lock the person out.
+create table registration_tokens (
+  token_hash text primary key,
+  registration_id uuid not null references registrations (id) on delete cascade,
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null
+);
+create index registration_tokens_of_registration on registration_tokens (registration_id);
+create index registration_tokens_by_expiry on registration_tokens (expires_at);
 
 -- Codes that confirm an e-mail address or a phone.
 create table registration_codes (

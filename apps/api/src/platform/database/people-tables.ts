@@ -6,6 +6,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 /** People who register themselves, their files, and the decisions about them. */
 export interface PeopleTables {
   registrations: RegistrationsTable
+  registration_tokens: RegistrationTokensTable
   registration_codes: RegistrationCodesTable
   consents: ConsentsTable
   files: FilesTable
@@ -16,16 +17,16 @@ export interface PeopleTables {
   paper_reminders: PaperRemindersTable
 }
 
-/** What somebody filled in about one item. */
+/** What somebody filled in about one item so far. */
 export interface FilledItem {
   fields: Record<string, string>
-  fileIds: string[]
+  /** One for each file that the item asks for. */
+  fileIds: (string | null)[]
 }
 
 interface RegistrationsTable {
   id: string
   kind: ApplicantKind
-  token_hash: string
   email: string
   phone: string
   email_confirmed_at: Date | null
@@ -36,6 +37,13 @@ interface RegistrationsTable {
   expires_at: Date
   sent_at: Date | null
   user_id: string | null
+}
+
+interface RegistrationTokensTable {
+  token_hash: string
+  registration_id: string
+  created_at: Date
+  expires_at: Date
 }
 
 interface RegistrationCodesTable {

@@ -18,9 +18,8 @@ type ColumnNames = string[]
 
 /** Reads the type declarations as text, one column per line. */
 async function declaredColumns(): Promise<ColumnNames> {
-  const files = ['schema.ts', 'freight-tables.ts'].map((name) =>
-    readFile(join(import.meta.dirname, name), 'utf8'),
-  )
+  const names = ['schema.ts', 'freight-tables.ts', 'people-tables.ts']
+  const files = names.map((name) => readFile(join(import.meta.dirname, name), 'utf8'))
   const text = (await Promise.all(files)).join('\n')
   const tables = [...text.matchAll(/^ {2}(\w+): (\w+Table)$/gm)]
   return tables.flatMap(([, table, type = '']) =>
