@@ -27,6 +27,7 @@ import { openApiPlugin } from '#platform/http/open-api.ts'
 import type { Readiness } from '#platform/http/readiness.ts'
 import { mailLaterPlugin, type Mailer } from '#platform/mail/mailer.ts'
 import type { Log } from '#platform/logger.ts'
+import { type SmsSender, smsLaterPlugin } from '#platform/sms/sms-sender.ts'
 import type { EndpointRule } from '#platform/push/endpoint.ts'
 import { vapidKeys } from '#platform/push/vapid.ts'
 import type { Keys } from '#platform/settings/keys.ts'
@@ -44,6 +45,7 @@ export interface AppDeps {
   log: Log
   readiness: Readiness
   mailer: Mailer
+  sms: SmsSender
   /** Tests have their push service on this machine. */
   endpointRule?: EndpointRule
   /** In demo mode only: the account that the login screen offers. */
@@ -78,6 +80,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   await app.register(openApiPlugin, config)
   await app.register(mailLaterPlugin, { mailer })
+  await app.register(smsLaterPlugin, { sms: deps.sms })
   await app.register(changeLogPlugin, { db, clock, listen })
   await app.register(choresPlugin, { readiness })
   app.addChores(platformChores({ config, db, clock, log }))

@@ -17,6 +17,7 @@ import { setDemoSpeed } from '#platform/settings/demo-speed.ts'
 import { loadKeys } from '#platform/settings/keys.ts'
 import type { Log } from '#platform/logger.ts'
 import { createMailer } from '#platform/mail/create-mailer.ts'
+import { createSmsSender } from '#platform/sms/create-sms-sender.ts'
 import { migrate, migrationsFolder } from '#platform/database/migrate.ts'
 import type { Readiness } from '#platform/http/readiness.ts'
 import type { Db } from '#platform/database/schema.ts'
@@ -123,6 +124,7 @@ async function build(
     listen: database.listen,
     clock,
     mailer: createMailer(config, say),
+    sms: createSmsSender(config, say),
   })
   return { app, database }
 }

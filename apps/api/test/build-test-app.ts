@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type AppDeps, buildApp } from '../src/app.ts'
 import { type Config, parseConfig } from '#platform/settings/config.ts'
 import { createLogger } from '#platform/logger.ts'
-import { MemoryMailer } from './mailbox.ts'
+import { MemoryMailer, MemorySms } from './mailbox.ts'
 
 export function testConfig(env: Record<string, string> = {}): Config {
   const parsed = parseConfig({
@@ -34,6 +34,7 @@ export async function buildTestApp(
     log: createLogger('silent'),
     readiness: { state: 'ready' },
     mailer: new MemoryMailer(),
+    sms: new MemorySms(),
     ...deps,
   })
 }

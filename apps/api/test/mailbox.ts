@@ -1,4 +1,5 @@
 import type { Mail, Mailer } from '#platform/mail/mailer.ts'
+import type { Sms, SmsSender } from '#platform/sms/sms-sender.ts'
 
 /** Stores the mails, and lets a test wait for them. */
 export class MemoryMailer implements Mailer {
@@ -38,5 +39,25 @@ export class Mailbox extends MemoryMailer {
     let mail: Mail | undefined
     while (!(mail = this.to(address)[count - 1])) await this.untilSent(this.sent.length + 1)
     return mail
+  }
+}
+
+/** Stores the messages, and lets a test wait for them. */
+export class MemorySms implements SmsSender {
+  readonly sent: Sms[] = []
+  #waiting: (() => void)[] = []
+
+  async send(sms: Sms): Promise<void> {
+    this.sent.push(sms)
+    for (const wake of this.#waiting.splice(0)) wake()
+  }
+
+  /** Waits for the n-th message to this phone. */
+  async until(phone: string, count = 1): Promise<Sms> {
+    let found: Sms | undefined
+    while (!(found = this.sent.filter(({ to }) => to === phone)[count - 1])) {
+      await new Promise<void>((wake) => this.#waiting.push(wake))
+    }
+    return found
   }
 }

@@ -21,6 +21,14 @@ export function parsePhone(text: string): ParseResult<PhoneNumber> {
   return parseError('Escriba un celular de 10 números, por ejemplo 300 123 4567, o un fijo con 60.')
 }
 
+/** Only a mobile phone, as stored. */
+export function parseMobile(text: string): ParseResult<string> {
+  const phone = parsePhone(text)
+  return phone.ok && phone.value.kind === 'mobile'
+    ? parseOk(phone.value.e164)
+    : parseError('Escriba un celular de 10 números, por ejemplo 300 123 4567.')
+}
+
 /** `300 123 4567` */
 export function formatPhone(e164: string): string {
   const national = e164.replace(/^\+57/u, '')

@@ -31,3 +31,19 @@ export function formatPlate(plate: string): string {
     ? plate
     : `${plate.slice(0, 3)}${noBreakSpace}${plate.slice(3)}`
 }
+
+/** Only the plate of a truck, as stored. */
+export function parseTruckPlate(text: string): ParseResult<string> {
+  const plate = parsePlate(text)
+  return plate.ok && plate.value.kind === 'vehicle'
+    ? parseOk(plate.value.plate)
+    : parseError('Escriba la placa del vehículo, por ejemplo ABC 123.')
+}
+
+/** Only the plate of a trailer, as stored. */
+export function parseTrailerPlate(text: string): ParseResult<string> {
+  const plate = parsePlate(text)
+  return plate.ok && plate.value.kind === 'trailer'
+    ? parseOk(plate.value.plate)
+    : parseError('Escriba la placa del remolque, por ejemplo R12345.')
+}

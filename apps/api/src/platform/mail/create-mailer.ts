@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../settings/config.ts'
 import type { Mailer, Mail } from './mailer.ts'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { Outbox } from './outbox.ts'
 
 /** SMTP if configured, otherwise an outbox in the data folder. */
 export function createMailer(
@@ -39,33 +38,20 @@ const sender = 'Arriero <arriero@localhost>'
 /** For installations without a mail server: each message is a file that mail programs can open. */
 function createOutboxMailer({ folder, print, showText }: OutboxOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  let count = 0
+  const outbox = new Outbox(folder)
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail(toMessage(sender, mail))
       if (!Buffer.isBuffer(message)) throw new Error('The message was not buffered')
-      count += 1
-      const time = new Date().toISOString().replaceAll(/[-:.]/g, '')
-      const path = join(folder, `${time}-${String(count).padStart(4, '0')}`)
-      // Also as plain text: in the message itself long links are broken into two lines.
-      await writeAtomic(
-        folder,
-        `${path}.txt`,
-        `Para: ${mail.to}\nAsunto: ${mail.subject}\n\n${mail.text}\n`,
-      )
-      await writeAtomic(folder, `${path}.eml`, message)
+      const path = await outbox.write({
+        // Also as plain text: in the message itself long links are broken into two lines.
+        txt: `Para: ${mail.to}\nAsunto: ${mail.subject}\n\n${mail.text}\n`,
+        eml: message,
+      })
       print(`Correo para ${mail.to}: ${mail.subject} → ${path}.eml`)
       if (showText) print(`\n${mail.text}\n`)
     },
   }
-}
-
-/** Written under a temporary name first, so that readers of the folder never see half a message. */
-async function writeAtomic(folder: string, path: string, message: Buffer | string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const temporaryPath = join(folder, `${randomUUID()}.part`)
-  await writeFile(temporaryPath, message, { mode: 0o600, flag: 'wx' })
-  await rename(temporaryPath, path)
 }
 
 /** The address as an object: in a string, a comma would split it into two. */

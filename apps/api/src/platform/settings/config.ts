@@ -52,6 +52,8 @@ export interface Config {
   cookieSecret: Uint8Array | undefined
   metricsToken: string | undefined
   mail: { smtpUrl: string; from: string } | undefined
+  /** The gateway that sends SMS; without it they are files, as mails are. */
+  sms: { url: string; token: string } | undefined
   /** For notifications to browsers whose console is closed. */
   vapid: VapidSettings | undefined
   /** Present if consoles get their live documents from Firestore. */
@@ -141,6 +143,11 @@ const Environment = z.object({
       error: 'debe ser un correo, por ejemplo «Arriero <avisos@example.com>»',
     })
     .optional(),
+  SMS_URL: urlWith(
+    /^https?$/,
+    'debe ser una dirección completa, por ejemplo https://sms.example.com/enviar',
+  ).optional(),
+  SMS_TOKEN: z.string().min(8, { error: 'debe tener al menos 8 caracteres' }).optional(),
   ...vapidSettings,
   ...firebaseSettings,
   ...providerSettings,
@@ -191,6 +198,9 @@ function contradictions(given: Record<string, string>): string[] {
   if (given['SMTP_URL'] && !given['MAIL_FROM']) {
     mistakes.push('MAIL_FROM es obligatoria cuando se define SMTP_URL.')
   }
+  if (Boolean(given['SMS_URL']) !== Boolean(given['SMS_TOKEN'])) {
+    mistakes.push('SMS_URL y SMS_TOKEN van juntas: defina las dos o ninguna.')
+  }
   mistakes.push(...vapidMistakes(given), ...firebaseMistakes(given), ...providerMistakes(given))
   if (given['TOKEN_SIGNING_KEY'] && given['TOKEN_SIGNING_KEY'] === given['COOKIE_SECRET']) {
     mistakes.push('COOKIE_SECRET debe ser distinta de TOKEN_SIGNING_KEY.')
@@ -221,6 +231,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     metricsToken: env.METRICS_TOKEN,
     mail:
       env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    sms: env.SMS_URL && env.SMS_TOKEN ? { url: env.SMS_URL, token: env.SMS_TOKEN } : undefined,
     vapid: readVapid(env),
     firebase: readFirebase(env),
     provider: readProvider(env),

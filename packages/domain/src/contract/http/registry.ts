@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type ParseResult, parseError, parseOk } from '../../format/text.ts'
+import { type ParseResult, parseOk } from '../../format/text.ts'
 import { parseDocument, parseNit } from '../../identity/document.ts'
-import { parsePhone } from '../../identity/phone.ts'
-import { parsePlate } from '../../identity/plate.ts'
+import { parseMobile, parsePhone } from '../../identity/phone.ts'
+import { parseTrailerPlate, parseTruckPlate } from '../../identity/plate.ts'
 import { userStateIds } from '../../users/user-state.ts'
 import { licenceCategories, vehicleTypes } from '../../users/vehicle-type.ts'
 import { fieldMessages, maxLengths, maxPageSize } from '../limits.ts'
@@ -20,27 +20,6 @@ const parsed = <T>(parse: (text: string) => ParseResult<T>) =>
       context.addIssue({ code: 'custom', message: result.because })
       return z.NEVER
     })
-
-function parseTruckPlate(text: string): ParseResult<string> {
-  const plate = parsePlate(text)
-  return plate.ok && plate.value.kind === 'vehicle'
-    ? parseOk(plate.value.plate)
-    : parseError('Escriba la placa del vehículo, por ejemplo ABC 123.')
-}
-
-function parseTrailerPlate(text: string): ParseResult<string> {
-  const plate = parsePlate(text)
-  return plate.ok && plate.value.kind === 'trailer'
-    ? parseOk(plate.value.plate)
-    : parseError('Escriba la placa del remolque, por ejemplo R12345.')
-}
-
-function parseMobile(text: string): ParseResult<string> {
-  const phone = parsePhone(text)
-  return phone.ok && phone.value.kind === 'mobile'
-    ? parseOk(phone.value.e164)
-    : parseError('Escriba un celular de 10 números, por ejemplo 300 123 4567.')
-}
 
 function parseAnyPhone(text: string): ParseResult<string> {
   const phone = parsePhone(text)
