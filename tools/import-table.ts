@@ -77,6 +77,7 @@ export const importRules: ImportRule[] = [
     observability: ['secrets', 'settings', 'database', 'http'],
     background: ['settings', 'database', 'change-log', 'http'],
     throttling: ['database', 'http', 'observability'],
+    users: ['database', 'http', 'observability'],
   }),
   { folder: platform, mayImport: [domain] },
   { folder: 'apps/api/src/live/', mayImport: [domain, platform] },

@@ -1,4 +1,5 @@
 import { providerErrors } from './provider-errors.ts'
+import { reviewErrors } from './review-errors.ts'
 import { shareErrors } from './share-errors.ts'
 
 /**
@@ -48,6 +49,7 @@ export const errorCatalogue = {
   },
   'session.not-found': { status: 404, message: 'Esa sesión ya no existe.' },
   ...providerErrors,
+  ...reviewErrors,
   ...shareErrors,
   'session.forbidden': { status: 403, message: 'Su cuenta no tiene permiso para hacer esto.' },
   'activation.unknown': {

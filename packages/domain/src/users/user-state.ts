@@ -10,6 +10,12 @@ export type UserStateId = (typeof userStates)[UserStateKey]
 export const userStateIds: readonly UserStateId[] = Object.values(userStates)
 export const userStateKeys = Object.keys(userStates) as readonly UserStateKey[]
 
+const keysById = Object.fromEntries(userStateKeys.map((key) => [userStates[key], key])) as Record<
+  UserStateId,
+  UserStateKey
+>
+export const userStateKeyOf = (id: UserStateId): UserStateKey => keysById[id]
+
 export const userStateDisplay: Record<UserStateId, { label: string; color: StateColor }> = {
   1: { label: 'Activo', color: 'green' },
   2: { label: 'En revisión', color: 'blue' },

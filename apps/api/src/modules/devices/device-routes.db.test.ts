@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { NewDevice } from '@arriero/domain/contract/http/driver.ts'
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { type UserStateId, userStates } from '@arriero/domain/users/user-state.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAudit } from '../../../test/audit.ts'
 import { Browser } from '../../../test/browser.ts'
-import { banUser, buildCustomer, buildTruck, buildUser } from '../../../test/factories.ts'
+import {
+  banUser,
+  buildCustomer,
+  buildJourney,
+  buildTruck,
+  buildUser,
+} from '../../../test/factories.ts'
 import { openTestServer } from '../../../test/open-test-server.ts'
 import { createLogger } from '#platform/logger.ts'
 
@@ -88,6 +96,37 @@ describe('a device', () => {
     const { token } = await register(driver_id)
     expect(await isAccepted(token)).toBe(true)
     await banUser(server.db, driver_id)
+    expect(await isAccepted(token)).toBe(false)
+  })
+
+  it('of a driver back in review works until the journey under way has ended', async () => {
+    const truck = await buildTruck(server.db, 'ZZD003')
+    const customer_id = await buildCustomer(server.db)
+    const { token } = await register(truck.driver_id)
+    const setState = (user_state_id: UserStateId) =>
+      server.db
+        .updateTable('users')
+        .set({ user_state_id })
+        .where('id', '=', truck.driver_id)
+        .execute()
+    await setState(userStates.Review)
+    expect(await isAccepted(token)).toBe(false)
+    const { id } = await buildJourney(server.db, { customer_id, ...truck })
+    for (const [state, works] of [
+      [userStates.Review, true],
+      [userStates.Correction, true],
+      [userStates.Reject, false],
+      [userStates.Ban, false],
+    ] as const) {
+      await setState(state)
+      expect(await isAccepted(token), String(state)).toBe(works)
+    }
+    await setState(userStates.Review)
+    await server.db
+      .updateTable('journeys')
+      .set({ journey_state_id: journeyStates.Finish })
+      .where('id', '=', id)
+      .execute()
     expect(await isAccepted(token)).toBe(false)
   })
 

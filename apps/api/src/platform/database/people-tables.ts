@@ -15,7 +15,13 @@ export interface PeopleTables {
   user_transitions: UserTransitionsTable
   review_locks: ReviewLocksTable
   paper_reminders: PaperRemindersTable
+  person_letters: PersonLettersTable
 }
+
+/** What a letter tells: a change of state by its version, or a paper that expires. */
+export type LetterSubject =
+  | { kind: 'state'; version: number }
+  | { kind: 'paper'; paperId: string; expiresOn: string }
 
 /** What somebody filled in about one item so far. */
 export interface FilledItem {
@@ -119,4 +125,13 @@ interface PaperRemindersTable {
   expires_on: string
   days_before: 30 | 15 | 7 | 1
   sent_at: Date
+}
+
+interface PersonLettersTable {
+  id: string
+  user_id: string
+  about: JSONColumnType<LetterSubject>
+  created_at: Date
+  due_at: Date
+  attempts: Generated<number>
 }

@@ -1,0 +1,124 @@
+import { AppError } from '@arriero/domain/errors.ts'
+import {
+  type UserActor,
+  type UserEvent,
+  userCan,
+  type UserStateId,
+  userStateKeyOf,
+  userStates,
+} from '@arriero/domain/users/user-state.ts'
+import type { Schema, Tx } from '../database/schema.ts'
+import type { Caller } from '../http/caller.ts'
+import { writeAudit } from '../observability/audit.ts'
+import { queueLetter } from './letter-queue.ts'
+
+interface StateChange {
+  userId: string
+  event: UserEvent
+  by: StateChangeAuthor
+  now: Date
+  /** The version that the author saw; any if omitted. */
+  expectedVersion?: number
+  /** A code. */
+  reason?: string | null
+  note?: string | null
+  /** More for the audit entry. */
+  detail?: Record<string, unknown>
+}
+
+interface StateChangeAuthor {
+  actor: UserActor
+  /** Null if the system acts by itself. */
+  actorId: string | null
+  caller?: Caller | undefined
+}
+
+interface ChangedState {
+  from: UserStateId
+  to: UserStateId
+  /** The new `state_version`. */
+  version: number
+}
+
+/**
+ * The only code that changes the state of a driver or customer. Locks the user, checks the table of transitions, and
+ * writes the transition, the audit entry and the letter in the caller's transaction. Nothing else ends access: the
+ * guard of devices reads the state at every request, and drivers and customers have no sessions or sockets.
+ */
+export async function changeUserState(tx: Tx, change: StateChange): Promise<ChangedState> {
+  const { userId, event, by, now, expectedVersion, reason = null, note = null } = change
+  const user = await lockUser(tx, userId)
+  if (expectedVersion !== undefined && user.state_version !== expectedVersion) {
+    throw new AppError('user.version-conflict')
+  }
+  const check = userCan(userStateKeyOf(user.user_state_id), event, by.actor)
+  if (!check.allowed) throw new AppError(check.code, check.because)
+  const changed = {
+    from: user.user_state_id,
+    to: userStates[check.to],
+    version: user.state_version + 1,
+  }
+  await tx
+    .updateTable('users')
+    .set({ user_state_id: changed.to, state_since: now, state_version: changed.version })
+    .where('id', '=', userId)
+    .execute()
+  await tx
+    .insertInto('user_transitions')
+    .values({
+      user_id: userId,
+      version: changed.version,
+      event,
+      from_state_id: changed.from,
+      to_state_id: changed.to,
+      actor: by.actor,
+      actor_id: by.actorId,
+      at: now,
+      reason,
+      note,
+    })
+    .execute()
+  await writeAudit(tx, now, {
+    event: auditEvents[event],
+    actor: {
+      kind: by.actor === 'person' ? user.kind : by.actor,
+      ...(by.actorId !== null && { id: by.actorId }),
+    },
+    subject: { kind: 'user', id: userId },
+    ...(by.caller && { caller: by.caller }),
+    detail: { ...changed, reason, note, ...change.detail },
+  })
+  if (event !== 'resubmit') {
+    await queueLetter(tx, userId, { kind: 'state', version: changed.version }, now)
+  }
+  return changed
+}
+
+/** Administrators are not reviewed; they are invited and disabled elsewhere. */
+export async function lockUser(
+  tx: Tx,
+  id: string,
+): Promise<
+  Pick<Schema['users'], 'kind' | 'user_state_id'> & { state_version: number; state_since: Date }
+> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['kind', 'user_state_id', 'state_version', 'state_since'])
+    .where('id', '=', id)
+    .where('kind', 'in', ['driver', 'customer'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!user) throw new AppError('user.not-found')
+  return user
+}
+
+const auditEvents: Record<UserEvent, string> = {
+  approve: 'user.approved',
+  askCorrection: 'user.correction-asked',
+  resubmit: 'user.resubmitted',
+  reject: 'user.rejected',
+  reopen: 'user.reopened',
+  reviewAgain: 'user.returned-to-review',
+  ban: 'user.banned',
+  liftBan: 'user.ban-lifted',
+}
