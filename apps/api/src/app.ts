@@ -10,6 +10,7 @@ import { deviceGuard, devicesModule } from '#modules/devices/devices-module.ts'
 import { createSignIn, identityModule } from '#modules/identity/identity-module.ts'
 import { reviewSource } from '#modules/identity/review-source.ts'
 import { journeysModule } from '#modules/journeys/journeys-module.ts'
+import { blockedDriversSource } from '#modules/journeys/notifications/blocked-drivers-source.ts'
 import { papersSource } from '#modules/journeys/notifications/papers-source.ts'
 import { createNotificationService } from '#modules/notifications/delivery/notification-service.ts'
 import { notificationsModule } from '#modules/notifications/notifications-module.ts'
@@ -115,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   await app.register(devicesModule, { db, clock })
   await app.register(registryModule, { db, clock })
-  const sources = [papersSource, reviewSource]
+  const sources = [papersSource, reviewSource, blockedDriversSource]
   await app.register(notificationsModule, {
     db,
     clock,

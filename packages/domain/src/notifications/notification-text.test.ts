@@ -80,6 +80,11 @@ test.each<[NotificationFacts, string, string]>([
     'El camión no reporta desde el 16/11/2026 14:05. Ruta Bogotá–Medellín.',
   ],
   [
+    { kind: 'driverBlocked', ...journey, driver: 'Luis Gómez' },
+    'El conductor de V-48213 está bloqueado',
+    'Luis Gómez ya no puede reportar. Ruta Bogotá–Medellín. Llame y reasigne o cancele el viaje.',
+  ],
+  [
     {
       kind: 'papersExpiring',
       paper: 'SOAT',

@@ -52,6 +52,7 @@ export type NotificationFacts =
       /** Where it was last seen; null without a position. */
       where?: string | null
     })
+  | (JourneyNotificationFacts & { kind: 'driverBlocked'; driver: string })
   | { kind: 'papersExpiring'; paper: string; holder: string; expiresOn: string; isExpired: boolean }
   | { kind: 'userReview'; name: string; role: string }
   | { kind: 'security'; event: SecurityEvent; at: Date; browser: string }
@@ -101,6 +102,11 @@ export function describeNotification(facts: NotificationFacts): NotificationText
       return {
         title: `Sin señal de ${facts.code}`,
         text: `${facts.plate === null ? 'El camión' : `La placa ${formatPlate(facts.plate)}`} no reporta desde el ${formatDateTime(facts.seenAt)}${facts.where ? `, ${facts.where}` : ''}. Ruta ${facts.route}.`,
+      }
+    case 'driverBlocked':
+      return {
+        title: `El conductor de ${facts.code} está bloqueado`,
+        text: `${facts.driver} ya no puede reportar. Ruta ${facts.route}. Llame y reasigne o cancele el viaje.`,
       }
     case 'papersExpiring':
       return {

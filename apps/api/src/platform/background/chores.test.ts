@@ -66,6 +66,7 @@ it('lists all chores of the server', async () => {
     'delete old shared links': hourMs,
     'write new names to journeys': 500,
     'index the registry': 10_000,
+    'reconcile driverBlocked': 5_000,
     'reconcile papersExpiring': minuteMs,
     'reconcile userReview': 10_000,
     'send notification digests': minuteMs,

@@ -95,6 +95,8 @@ function sampleFacts(kind: NotificationKind, now: Date): NotificationFacts {
       return { kind, ...journey, promisedAt: at(60), estimatedAt: at(110) }
     case 'signalLost':
       return { kind, ...journey, plate: 'ABC123', seenAt: at(-40) }
+    case 'driverBlocked':
+      return { kind, ...journey, driver: 'Luis Gómez' }
     case 'papersExpiring':
       return {
         kind,

@@ -12,6 +12,7 @@ import {
   IconHourglassHigh,
   IconShieldLock,
   IconTruckOff,
+  IconUserOff,
   IconUserQuestion,
   IconX,
 } from '@tabler/icons-react'
@@ -34,6 +35,7 @@ export const kindDisplay: Record<NotificationKind, KindDisplay> = {
   surcharge: { icon: IconCash, over: 'Resuelto' },
   late: { icon: IconClockExclamation, over: 'Ya pasó' },
   signalLost: { icon: IconAntennaBarsOff, over: 'Volvió la señal' },
+  driverBlocked: { icon: IconUserOff, over: 'Ya pasó' },
   papersExpiring: { icon: IconFileAlert, over: 'Resuelto' },
   userReview: { icon: IconUserQuestion, over: 'Revisado' },
   security: { icon: IconShieldLock, over: 'Ya pasó' },
