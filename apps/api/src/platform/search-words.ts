@@ -26,3 +26,13 @@ export function searchTerms(text: string): string[] {
 /** All of these words, or words that begin with them. They have only letters and digits, so nothing is escaped. */
 export const prefixQuery = (words: readonly string[]): RawBuilder<unknown> =>
   sql`${words.map((word) => `${word}:*`).join(' & ')}::tsquery`
+
+/** `899.999.068-1` and `+57 300 123 4567` are one number each, however they are written. */
+export function registryTerms(text: string): string[] {
+  const isNumber = /^[\d\s().+-]+$/u.test(text) && /\d/u.test(text)
+  return isNumber ? [withoutCountry(onlyDigits(text))] : searchTerms(text)
+}
+
+export const onlyDigits = (text: string) => text.replace(/\D/gu, '')
+export const withoutCountry = (digits: string) =>
+  digits.replace(/^57(?=(?:3|60)\d+$)(?=\d{10}$)/u, '')

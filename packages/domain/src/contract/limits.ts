@@ -32,6 +32,9 @@ export const maxShareDays = 30
 /** Journeys of one page of `GET {gateway}journeys`. */
 export const maxPageSize = 200
 
+/** Cases that a reviewer can pass over at a time. */
+export const maxSkippedCases = 50
+
 export const maxBulkJourneys = 200
 
 export const maxPositionsPerRequest = 500

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paperStanding } from './paper-expiry.ts'
+import { paperStanding } from './paper.ts'
 
 it.each([
   [null, 'valid'],

@@ -1,3 +1,5 @@
+import { addDays, type CalendarDay } from '../calendar/calendar-day.ts'
+
 /** Papers of drivers and vehicles that expire. */
 export const papers = {
   licence: { label: 'Licencia de conducción', of: 'driver', blocks: true },
@@ -23,3 +25,15 @@ export const papers = {
 export type PaperKind = keyof typeof papers
 export const paperKinds = Object.keys(papers) as readonly PaperKind[]
 export const blockingPaperKinds = paperKinds.filter((kind) => papers[kind].blocks)
+
+/** Enough time to renew a paper. */
+const renewalDays = 30
+
+type PaperStanding = 'valid' | 'expires-soon' | 'expired'
+
+/** A paper is valid on its last day. */
+export function paperStanding(expiresOn: CalendarDay | null, today: CalendarDay): PaperStanding {
+  if (expiresOn === null) return 'valid'
+  if (expiresOn < today) return 'expired'
+  return expiresOn <= addDays(today, renewalDays) ? 'expires-soon' : 'valid'
+}

@@ -1,7 +1,6 @@
-import { type CalendarDay, addDays } from '@arriero/domain/calendar/calendar-day.ts'
+import type { CalendarDay } from '@arriero/domain/calendar/calendar-day.ts'
 import { blockingPaperKinds } from '@arriero/domain/users/paper.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Paper } from '@arriero/domain/contract/http/journey-detail.ts'
 
 type PaperOwner = 'driver_id' | 'vehicle_id'
 
@@ -32,15 +31,3 @@ export function papersExpireOnAny(days: readonly unknown[]): RawBuilder<boolean>
 
 const hasNone = (owner: PaperOwner) => sql`not exists (
   select from papers where ${isOfJourney(owner)} and ${blocks} and papers.expires_on is not null)`
-
-/** Enough time to renew a paper. */
-const renewalDays = 30
-
-export function paperStanding(
-  expiresOn: CalendarDay | null,
-  today: CalendarDay,
-): Paper['standing'] {
-  if (expiresOn === null) return 'valid'
-  if (expiresOn < today) return 'expired'
-  return expiresOn <= addDays(today, renewalDays) ? 'expires-soon' : 'valid'
-}

@@ -3,8 +3,7 @@ import { AppError, type ErrorCode } from '@arriero/domain/errors.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '#platform/database/schema.ts'
-import { prefixQuery } from '#platform/search-words.ts'
-import { registryTerms } from './registry-words.ts'
+import { prefixQuery, registryTerms } from '#platform/search-words.ts'
 
 type RecordKind = 'customer' | 'driver' | 'vehicle'
 

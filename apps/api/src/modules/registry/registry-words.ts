@@ -1,5 +1,5 @@
 import { toSearchText } from '@arriero/domain/format/text.ts'
-import { foldNumber, foldWords, searchTerms } from '#platform/search-words.ts'
+import { foldNumber, foldWords, onlyDigits, withoutCountry } from '#platform/search-words.ts'
 
 interface SearchableRecord {
   names: readonly (string | null)[]
@@ -24,15 +24,6 @@ export function registryWords({
   ]
   return [...new Set(words)].join(' ')
 }
-
-/** `899.999.068-1` and `+57 300 123 4567` are one number each, however they are written. */
-export function registryTerms(text: string): string[] {
-  const isNumber = /^[\d\s().+-]+$/u.test(text) && /\d/u.test(text)
-  return isNumber ? [withoutCountry(onlyDigits(text))] : searchTerms(text)
-}
-
-const onlyDigits = (text: string) => text.replace(/\D/gu, '')
-const withoutCountry = (digits: string) => digits.replace(/^57(?=(?:3|60)\d+$)(?=\d{10}$)/u, '')
 
 /** Orders as Spanish does when compared byte by byte: accents don't matter, Ñ comes after N. */
 export const sortKey = (text: string): string =>

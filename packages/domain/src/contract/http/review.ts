@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { minuteMs } from '../../calendar/durations.ts'
 import { reviewItemKeys } from '../../users/review-item.ts'
 import { banReasonCodes, itemReasonCodes, verdicts } from '../../users/review-reason.ts'
 import { userActors, userEvents, userStateIds } from '../../users/user-state.ts'
-import { maxLengths, maxPageSize } from '../limits.ts'
+import { maxLengths, maxPageSize, maxSkippedCases } from '../limits.ts'
 import { freeText, isStorable } from './fields.ts'
 
 const UserStateId = z.literal([...userStateIds])
@@ -33,7 +34,7 @@ export const UsersQuery = z.strictObject({
 })
 export type UsersQuery = z.infer<typeof UsersQuery>
 
-/** Somebody else who has the case open. */
+/** Who has the case open. */
 const Lock = z.object({ holderId: z.string(), holderName: z.string(), until: z.iso.datetime() })
 
 export const UserRow = z.object({
@@ -116,7 +117,10 @@ export const UserFile = z.object({
   name: z.string(),
   givenNames: z.string(),
   surnames: z.string(),
-  /** These three are masked until they are revealed. */
+  /**
+   * These three are masked until they are revealed; so are the same numbers in `items`, except for a reviewer of a
+   * person in review.
+   */
   document: z.string(),
   phone: z.string().nullable(),
   email: z.string(),
@@ -157,15 +161,45 @@ export const UserFile = z.object({
   lock: Lock.nullable(),
   /** What the reader may do now. */
   allowed: z.array(z.enum(userEvents)),
+  /** A ban waits until another administrator approves it. */
+  banNeedsSecondPerson: z.boolean(),
 })
 export type UserFile = z.infer<typeof UserFile>
 
-/** POST {api}users/{id}/lock: opens the case for this reviewer, or renews; refused while somebody else has it. */
+/**
+ * POST {api}users/{id}/lock: opens the case for this reviewer, or renews; `user.locked` while somebody else has it.
+ * DELETE gives it back.
+ */
 export const LockAnswer = z.object({ until: z.iso.datetime() })
 
-/** POST {api}users/next: the case that waits longest and that nobody has open, locked for the caller. */
+/** How long a lock lasts without being renewed. */
+export const reviewLockMs = 2 * minuteMs
+
+/**
+ * POST {api}users/next: the case that waits longest and that nobody has open, the caller included, locked for the
+ * caller. `skip` are cases that the reviewer passed over.
+ */
+export const NextCaseBody = z.strictObject({
+  kind: z.enum(kinds).optional(),
+  skip: z.array(z.uuid()).max(maxSkippedCases).optional(),
+})
+export type NextCaseBody = z.infer<typeof NextCaseBody>
+
 export const NextCase = z.object({ userId: z.string().nullable() })
 export type NextCase = z.infer<typeof NextCase>
+
+/** GET {api}users/{id}/consequences: what a ban would interrupt. */
+export const BanConsequences = z.object({
+  /** Of a driver, those under way; of a customer, all that are not closed. */
+  openJourneys: z.int(),
+  /** The first of them. */
+  journeys: z.array(z.object({ id: z.string(), code: z.string(), journeyStateId: z.int() })),
+  /** Accepted by the driver, not yet started. */
+  bookings: z.int(),
+  /** Phones or systems that stop working. */
+  devices: z.int(),
+})
+export type BanConsequences = z.infer<typeof BanConsequences>
 
 const seen = { expectedStateVersion: z.int().min(0).max(1_000_000_000) }
 const note = freeText(maxLengths.note).nullable()
@@ -173,12 +207,12 @@ const note = freeText(maxLengths.note).nullable()
 const ItemVerdict = z.discriminatedUnion('verdict', [
   z.strictObject({
     item: z.enum(reviewItemKeys),
-    attempt: z.int().min(1),
+    attempt: z.int().min(0).max(1000),
     verdict: z.literal('ok'),
   }),
   z.strictObject({
     item: z.enum(reviewItemKeys),
-    attempt: z.int().min(1),
+    attempt: z.int().min(0).max(1000),
     verdict: z.enum(['correct', 'reject']),
     reason: z.enum(itemReasonCodes, { error: 'Elija un motivo.' }),
     note,
@@ -188,7 +222,9 @@ export type ItemVerdict = z.infer<typeof ItemVerdict>
 
 /**
  * POST {api}users/{id}/decision: the verdict on every item that has none, and the event they lead to. Approving needs
- * every item correct; asking for a correction needs one to correct; rejecting needs one refused.
+ * every item correct; asking for a correction needs one to correct and none refused; rejecting needs one refused, and
+ * the others may stay undecided. A verdict on an item that already has one replaces it. `attempt` is the newest one, or
+ * 0 for an item that was never sent and is asked for now. Needs the lock.
  */
 export const DecisionBody = z.strictObject({
   ...seen,

@@ -1,6 +1,7 @@
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { banUser } from '../../../../test/factories.ts'
 import { OperationWorld } from '../../../../test/operation-world.ts'
 import { findCandidates } from './candidates.ts'
 
@@ -33,17 +34,20 @@ beforeAll(async () => {
     expired: await world.addDriver(),
     light: await world.addDriver(),
     busy: await world.addDriver(),
+    banned: await world.addDriver(),
   }
-  const { near, far, stale, expired, light, busy } = drivers as Record<string, string>
+  const { near, far, stale, expired, light, busy, banned } = drivers as Record<string, string>
   for (const [id, kilometres] of [
     [near, 10],
     [far, 200],
     [expired, 1],
     [light, 2],
     [busy, 3],
+    [banned, 4],
   ] as const)
     await setLastPosition(id ?? '', kilometres)
   await setLastPosition(stale ?? '', 50, 300)
+  await banUser(world.db, banned ?? '')
   await world.db
     .insertInto('papers')
     .values({
@@ -70,7 +74,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('ranks fit drivers by distance, and gives the obstacles of the others', async () => {
+it('ranks active drivers by distance, and gives the obstacles of the unfit', async () => {
   const { candidates } = await findCandidates(world.db, journeyId, world.now)
   const nameOf = (id: string) => Object.keys(drivers).find((name) => drivers[name] === id)
   expect(candidates.map(({ driver }) => nameOf(driver.id))).toEqual([

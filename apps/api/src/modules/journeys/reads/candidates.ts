@@ -8,9 +8,9 @@ import type { Db } from '#platform/database/schema.ts'
 import { selectDrivers, toProfile, type DriverProfile } from '../drivers/driver-profile.ts'
 import { dayOf, formatDay } from '@arriero/domain/calendar/calendar-day.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
-import { papers } from '@arriero/domain/users/paper.ts'
+import { papers, paperStanding } from '@arriero/domain/users/paper.ts'
+import { userStates } from '@arriero/domain/users/user-state.ts'
 import { driverObstacles } from '../drivers/driver-obstacles.ts'
-import { paperStanding } from '../paper-expiry.ts'
 
 type JourneyCandidate = Candidates['candidates'][number]
 
@@ -63,6 +63,8 @@ const selectNearestDrivers = (db: Db, { lat, lng }: CandidateLoad) =>
       'own.code as busy_with',
     ])
     .where('drivers.vehicle_id', 'is not', null)
+    // Somebody in review or blocked is no candidate at all, not even an unfit one.
+    .where('users.user_state_id', '=', userStates.Active)
     .orderBy(sql`(seen_lat - ${lat}) ^ 2 + (seen_lng - ${lng}) ^ 2 nulls last`)
     .orderBy('drivers.user_id')
 
