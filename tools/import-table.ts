@@ -71,6 +71,7 @@ export const importRules: ImportRule[] = [
     push: ['secrets', 'settings'],
     firebase: ['settings'],
     database: ['settings'],
+    files: ['settings', 'database'],
     'change-log': ['database'],
     notifications: ['database', 'change-log'],
     http: ['secrets', 'settings', 'database'],

@@ -13,6 +13,7 @@ export default defineConfig({
       'fs-native-extensions',
       'pino',
       'pino-pretty',
+      'sharp',
     ],
   },
   build: {

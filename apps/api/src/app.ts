@@ -22,6 +22,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { openCloudStore } from '#platform/firebase/cloud-store.ts'
 import { createCloudVisitors } from '#platform/firebase/cloud-visitors.ts'
+import { filesPlugin } from '#platform/files/files-plugin.ts'
 import { consoleFilesPlugin } from '#platform/http/console-files.ts'
 import type { Listen } from '#platform/database/postgres.ts'
 import { openApiPlugin } from '#platform/http/open-api.ts'
@@ -85,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(changeLogPlugin, { db, clock, listen })
   await app.register(choresPlugin, { readiness })
   app.addChores(platformChores({ config, db, clock, log }))
+  await app.register(filesPlugin, { config, db, clock })
 
   const { changeLog } = app
   const collections = liveCollections(db, changeLog)

@@ -47,7 +47,8 @@ export async function buildBase(deps: BaseDeps): Promise<FastifyInstance> {
     genReqId: requestId,
     trustProxy: trustOwnProxies(config.trustProxy),
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
+    // A photo from a phone with a weak signal takes a minute or more.
+    requestTimeout: 120_000,
     return503OnClosing: false,
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,

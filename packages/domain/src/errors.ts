@@ -1,3 +1,4 @@
+import { fileErrors } from './file-errors.ts'
 import { providerErrors } from './provider-errors.ts'
 import { reviewErrors } from './review-errors.ts'
 import { shareErrors } from './share-errors.ts'
@@ -51,6 +52,7 @@ export const errorCatalogue = {
   ...providerErrors,
   ...reviewErrors,
   ...shareErrors,
+  ...fileErrors,
   'session.forbidden': { status: 403, message: 'Su cuenta no tiene permiso para hacer esto.' },
   'activation.unknown': {
     status: 404,

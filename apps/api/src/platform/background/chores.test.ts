@@ -57,6 +57,7 @@ it('lists all chores of the server', async () => {
     'trim the change log': minuteMs,
     'vacuum busy tables': 10 * minuteMs,
     'delete old idempotency keys': hourMs,
+    'delete the bytes of deleted files': minuteMs,
     'delete expired sessions and links': 10 * minuteMs,
     'fire due journey timers': 1_000,
     'reconcile journey notifications': 200,

@@ -82,9 +82,11 @@ interface FilesTable {
   created_at: Date
 }
 
+/** Bytes of the file store that no row of `files` needs. */
 interface DeletedFilesTable {
   id: string
-  deleted_at: Generated<Date>
+  /** Now for a deleted row; in an hour for bytes whose row is not written yet. */
+  delete_after: Generated<Date>
 }
 
 interface ReviewItemsTable {

@@ -62,6 +62,8 @@ interface UsersTable {
   state_since: Generated<Date>
   /** How many changes of state led to the present one. */
   state_version: Generated<number>
+  /** When the personal data was erased on request; the names and addresses are placeholders then. */
+  erased_at: Generated<Date | null>
 }
 
 interface SessionsTable {

@@ -204,7 +204,7 @@ describe('localAddress', () => {
 
 it('.env.example lists every variable, and their defaults start the same server', () => {
   const text = readFileSync(join(packageFolder(), '../../.env.example'), 'utf8')
-  const listed = [...text.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(
+  const listed = [...text.matchAll(/^#?([A-Z\d_]+)=(.*)$/gm)].map(
     ([, name = '', value = '']) => [name, value] as const,
   )
   expect(listed.map(([name]) => name).toSorted()).toEqual(configVariables.toSorted())

@@ -8,8 +8,10 @@ import { z } from 'zod'
 import { deploymentMistakes } from './deployment-mistakes.ts'
 import { addressSettings, type BaseAddresses, readAddresses } from './base-addresses.ts'
 import { type Part, servedParts } from './served-parts.ts'
+import { onOff } from './on-off.ts'
 import { isWeakSecret, readSecret } from '../secrets/secret.ts'
 import { readVapid, vapidMistakes, type VapidSettings, vapidSettings } from './vapid-settings.ts'
+import { readS3, s3Mistakes, type S3Settings, s3Settings } from './s3-settings.ts'
 import {
   firebaseMistakes,
   type FirebaseSettings,
@@ -54,6 +56,8 @@ export interface Config {
   mail: { smtpUrl: string; from: string } | undefined
   /** The gateway that sends SMS; without it they are files, as mails are. */
   sms: { url: string; token: string } | undefined
+  /** Where files are stored; without it, in `dataDir`. */
+  s3: S3Settings | undefined
   /** For notifications to browsers whose console is closed. */
   vapid: VapidSettings | undefined
   /** Present if consoles get their live documents from Firestore. */
@@ -71,10 +75,6 @@ export type ParsedConfig = { config: Config } | { mistakes: string[] }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof logLevels)[number]
-
-const onOff = z
-  .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'debe ser on u off' })
-  .transform((text) => ['on', 'true', '1'].includes(text))
 
 const whole = (least: number, most: number) => {
   const error = `debe ser un número entero entre ${least} y ${most}`
@@ -148,6 +148,7 @@ const Environment = z.object({
     'debe ser una dirección completa, por ejemplo https://sms.example.com/enviar',
   ).optional(),
   SMS_TOKEN: z.string().min(8, { error: 'debe tener al menos 8 caracteres' }).optional(),
+  ...s3Settings,
   ...vapidSettings,
   ...firebaseSettings,
   ...providerSettings,
@@ -201,7 +202,8 @@ function contradictions(given: Record<string, string>): string[] {
   if (Boolean(given['SMS_URL']) !== Boolean(given['SMS_TOKEN'])) {
     mistakes.push('SMS_URL y SMS_TOKEN van juntas: defina las dos o ninguna.')
   }
-  mistakes.push(...vapidMistakes(given), ...firebaseMistakes(given), ...providerMistakes(given))
+  mistakes.push(...s3Mistakes(given), ...vapidMistakes(given))
+  mistakes.push(...firebaseMistakes(given), ...providerMistakes(given))
   if (given['TOKEN_SIGNING_KEY'] && given['TOKEN_SIGNING_KEY'] === given['COOKIE_SECRET']) {
     mistakes.push('COOKIE_SECRET debe ser distinta de TOKEN_SIGNING_KEY.')
   }
@@ -232,6 +234,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     mail:
       env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     sms: env.SMS_URL && env.SMS_TOKEN ? { url: env.SMS_URL, token: env.SMS_TOKEN } : undefined,
+    s3: readS3(env),
     vapid: readVapid(env),
     firebase: readFirebase(env),
     provider: readProvider(env),

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import type { Readable } from 'node:stream'
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
+import type { FileMediaType } from '@arriero/domain/contract/http/files.ts'
+import type { FastifyReply } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/schema.ts'
+import type { Config } from '../settings/config.ts'
+import { acceptFile } from './accept-file.ts'
+import { createFileStore } from './create-file-store.ts'
+import { incomingFolder } from './disk-store.ts'
+import { announceBytes, deleteBytes, forgetBytes, type SavedFile } from './file-rows.ts'
+import type { FileStore } from './file-store.ts'
+import { deleteAbandoned, withIncomingFile } from './incoming-file.ts'
+import { Slots } from './slots.ts'
+
+interface Files {
+  /**
+   * Receives a body, checks it and stores what is accepted. `write` inserts the row (`insertFile`) in its own
+   * transaction; if it throws, the bytes are deleted.
+   */
+  save<T>(body: Readable, write: (file: SavedFile) => Promise<T>): Promise<T>
+  /** Answers with the bytes, in a way that no browser runs them. */
+  send(reply: FastifyReply, file: SentFile): Promise<FastifyReply>
+}
+
+interface SentFile {
+  id: string
+  mediaType: FileMediaType
+  sizeBytes: number
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    files: Files
+  }
+}
+
+interface FilesOptions {
+  config: Pick<Config, 'dataDir' | 's3'>
+  db: Db
+  clock: Clock
+}
+
+/** Bodies on their way; each has a temporary file. */
+const receiving = { size: 16, maxWaiting: 0 }
+/** One decoded image takes up to 250 MB. */
+const decoding = { size: 1, maxWaiting: 16 }
+
+export const filesPlugin = fp<FilesOptions>(
+  async (app, { config, db, clock }) => {
+    const store = createFileStore(config)
+    const incoming = config.s3 ? tmpdir() : incomingFolder(config.dataDir)
+    const bodies = new Slots(receiving)
+    const decoders = new Slots(decoding)
+    app.decorate('files', {
+      save: (body, write) =>
+        bodies.run(() =>
+          withIncomingFile(incoming, body, (path) =>
+            decoders.run(() => storeAccepted(path, { store, db, clock, write })),
+          ),
+        ),
+      send: (reply, file) => sendFile(reply, file, store),
+    })
+    app.addChores([
+      {
+        name: 'delete the bytes of deleted files',
+        everyMs: minuteMs,
+        run: async () => {
+          await deleteBytes(db, store, clock())
+          await deleteAbandoned(incoming, clock())
+        },
+      },
+    ])
+  },
+  { name: 'files', dependencies: ['chores'] },
+)
+
+interface Storing<T> {
+  store: FileStore
+  db: Db
+  clock: Clock
+  write: (file: SavedFile) => Promise<T>
+}
+
+async function storeAccepted<T>(path: string, { store, db, clock, write }: Storing<T>): Promise<T> {
+  const { bytes, ...accepted } = await acceptFile(path)
+  const id = randomUUID()
+  await announceBytes(db, id, clock())
+  try {
+    await store.put(id, bytes, accepted.mediaType)
+    return await write({ id, sizeBytes: bytes.length, ...accepted })
+  } catch (error) {
+    // If this fails too, the chore deletes them an hour later.
+    await store
+      .delete(id)
+      .then(() => forgetBytes(db, id))
+      .catch(() => {})
+    throw error
+  }
+}
+
+/** A `sandbox` without rights: even opened as a page it runs nothing and has no origin. */
+const filePolicy = "default-src 'none'; sandbox"
+
+async function sendFile(
+  reply: FastifyReply,
+  { id, mediaType, sizeBytes }: SentFile,
+  store: FileStore,
+): Promise<FastifyReply> {
+  const bytes = await store.read(id)
+  const extension = mediaType === 'application/pdf' ? 'pdf' : 'jpg'
+  return reply
+    .type(mediaType)
+    .header('content-length', String(sizeBytes))
+    .header('content-disposition', `attachment; filename="archivo.${extension}"`)
+    .header('content-security-policy', filePolicy)
+    .header('cache-control', 'private, no-store')
+    .send(bytes)
+}
