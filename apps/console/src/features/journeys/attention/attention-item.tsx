@@ -16,7 +16,7 @@ import { SeverityChip } from '#features/journeys/severity-chip.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { planAction } from './planned-action.ts'
 import { describeAttendedOrSnoozed, describeSince, reasonDisplay } from './queue-display.ts'
-import rowClasses from '../work-list/list-row.module.css'
+import rowClasses from '#ui/list/list-row.module.css'
 import classes from './attention-item.module.css'
 
 /** Ten seconds are precise enough: the texts of the reasons show minutes and hours. */

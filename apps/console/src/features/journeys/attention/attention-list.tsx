@@ -11,7 +11,7 @@ import { arrowKeys, runKeyAction } from '#ui/list/list-keys.ts'
 import { VirtualList } from '#ui/list/virtual-list.tsx'
 import { EmptyPanel } from '#ui/message-panel.tsx'
 import { AttentionItem } from './attention-item.tsx'
-import rowClasses from '../work-list/list-row.module.css'
+import rowClasses from '#ui/list/list-row.module.css'
 
 interface AttentionListProps {
   rows: WatchedRows<AssessedJourney>

@@ -1,5 +1,5 @@
 import type { WorkList } from './use-work-list.ts'
-import classes from './list-row.module.css'
+import classes from '#ui/list/list-row.module.css'
 
 interface RowCheckboxProps {
   id: string

@@ -5,7 +5,7 @@ import { usePreferences } from '#data/use-services.ts'
 import { VirtualList } from '#ui/list/virtual-list.tsx'
 import { ListWithPanel } from './list-with-panel.tsx'
 import type { WorkList } from './use-work-list.ts'
-import rowClasses from './list-row.module.css'
+import rowClasses from '#ui/list/list-row.module.css'
 
 interface WorkListBodyProps {
   label: string
