@@ -20,6 +20,7 @@ import type { Command } from '#ui/commands/command.ts'
 import {
   type NavigationEntry,
   navigation,
+  fleetEntries,
   notificationEntries,
   profileEntry,
   protocolsEntry,
@@ -156,7 +157,7 @@ export function listCommands(actions: CommandActions): Command[] {
   ]
 
   return [
-    ...[...navigation, ...notificationEntries, protocolsEntry, profileEntry].map(
+    ...[...navigation, ...fleetEntries, ...notificationEntries, protocolsEntry, profileEntry].map(
       ({ path, label, words, icon, letter }): Command => ({
         id: path,
         group: 'Ir a',

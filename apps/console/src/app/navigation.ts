@@ -4,6 +4,8 @@ import {
   IconBell,
   IconBellCog,
   IconBuildingWarehouse,
+  IconCaravan,
+  IconId,
   IconListCheck,
   IconCash,
   IconSettings,
@@ -30,6 +32,8 @@ export interface NavigationEntry {
       | 'customers'
       | 'drivers'
       | 'vehicles'
+      | 'trailers'
+      | 'holders'
       | 'notifications'
       | 'notificationPreferences'
       | 'notificationRules'
@@ -142,6 +146,22 @@ export const protocolsEntry: NavigationEntry = {
   words: 'novedades pasos gravedad escalar salidas hurto varada',
   icon: IconListCheck,
 }
+
+/** Linked from the vehicles; also in the palette. */
+export const fleetEntries: readonly NavigationEntry[] = [
+  {
+    path: paths.trailers(),
+    label: 'Remolques',
+    words: 'tráilers semirremolques placas vencimientos flota registrar',
+    icon: IconCaravan,
+  },
+  {
+    path: paths.holders(),
+    label: 'Tenedores',
+    words: 'propietarios dueños terceros cuentas banco nit registrar',
+    icon: IconId,
+  },
+]
 
 /** Linked from the notifications page; also in the palette. */
 export const notificationEntries: readonly NavigationEntry[] = [

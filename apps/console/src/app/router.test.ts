@@ -26,6 +26,8 @@ const addresses = {
   customers: paths.customers(),
   drivers: paths.drivers(),
   vehicles: paths.vehicles(),
+  trailers: paths.trailers(),
+  holders: paths.holders(),
   noveltyProtocols: paths.noveltyProtocols(),
   notifications: paths.notifications(),
   notificationPreferences: paths.notificationPreferences(),
@@ -80,7 +82,7 @@ describe('paths and routes', () => {
       ({ id, children }) => !redirects.includes(id) && !children,
     )
     expect(pages.map(({ options }) => options.staticData?.title)).not.toContain(undefined)
-    expect(pages.length).toBe(19)
+    expect(pages.length).toBe(21)
   })
 
   test('a register token is the same after encoding and decoding', () => {

@@ -16,11 +16,11 @@ import {
 import { readProtocolSearch } from '#features/journeys/protocols/page/protocol-search.ts'
 import { readToApproveSearch, readToAssignSearch } from '#features/journeys/search/list-search.ts'
 import { readNotificationSearch } from '#features/notifications/page/notification-search.ts'
-import { readRegistrySearch } from '#features/registry/registry-search.ts'
 import { paths } from '#paths.ts'
 import { PageFailure } from './failure-screens.tsx'
 import { AuthLayout } from './layouts/auth-layout.tsx'
 import { LoginRoute } from './login-route.tsx'
+import { createRegistryRoutes } from './registry-routes.tsx'
 import { readLoginSearch, parsePlainSearch, stringifyPlainSearch } from './search-params.ts'
 
 const root = createRootRouteWithContext<ConsoleServices>()()
@@ -158,36 +158,6 @@ const journey = createRoute({
   ),
 })
 
-const customers = createRoute({
-  getParentRoute: () => admin,
-  path: '/clientes',
-  validateSearch: readRegistrySearch,
-  staticData: { title: 'Clientes' },
-  component: lazyRouteComponent(
-    () => import('#features/registry/customers-page.tsx'),
-    'CustomersPage',
-  ),
-})
-
-const drivers = createRoute({
-  getParentRoute: () => admin,
-  path: '/conductores',
-  validateSearch: readRegistrySearch,
-  staticData: { title: 'Conductores' },
-  component: lazyRouteComponent(() => import('#features/registry/drivers-page.tsx'), 'DriversPage'),
-})
-
-const vehicles = createRoute({
-  getParentRoute: () => admin,
-  path: '/vehiculos',
-  validateSearch: readRegistrySearch,
-  staticData: { title: 'Vehículos' },
-  component: lazyRouteComponent(
-    () => import('#features/registry/vehicles-page.tsx'),
-    'VehiclesPage',
-  ),
-})
-
 const noveltyProtocols = createRoute({
   getParentRoute: () => admin,
   path: '/novedades/protocolos',
@@ -262,9 +232,7 @@ const routeTree = root.addChildren([
     toAssign,
     toApprove,
     journey,
-    customers,
-    drivers,
-    vehicles,
+    ...createRegistryRoutes(admin),
     noveltyProtocols,
     notifications,
     notificationPreferences,

@@ -16,7 +16,7 @@ export interface HttpRequest {
 
 export type SendRequest = (request: HttpRequest) => Promise<unknown>
 
-/** Sends JSON, returns JSON or text, and throws every failure as an `HttpFailure`. */
+/** Sends JSON or a file, returns JSON or text, and throws every failure as an `HttpFailure`. */
 export async function sendRequest(fetchImpl: typeof fetch, request: HttpRequest): Promise<unknown> {
   const { response, text } = await fetchText(fetchImpl, request)
   const body = readBody(response, text)
@@ -35,10 +35,10 @@ async function fetchText(fetchImpl: typeof fetch, request: HttpRequest) {
       method,
       headers: {
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': contentTypeOf(body) }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
       ...(credentials === undefined ? {} : { credentials }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
@@ -49,6 +49,10 @@ async function fetchText(fetchImpl: typeof fetch, request: HttpRequest) {
     throw new HttpFailure({ status: 0, isTimeout: timeout.aborted })
   }
 }
+
+/** Files are sent as they are, everything else as JSON. */
+const contentTypeOf = (body: unknown): string =>
+  body instanceof Blob ? 'application/octet-stream' : 'application/json'
 
 function readBody(response: Response, text: string): unknown {
   const type = response.headers.get('content-type') ?? ''

@@ -1,16 +1,16 @@
 import { corridorCities } from '@arriero/domain/corridors/corridors.ts'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { CloseIconButton } from '#ui/icon-button.tsx'
+import { vehicleTypes } from '@arriero/domain/users/vehicle-type.ts'
+import { NativeSelect, TextInput } from '@mantine/core'
 import {
   type ContactValues,
   newContact,
+  newRate,
   newSite,
+  type RateValues,
   type SiteValues,
   withCity,
 } from './customer-values.ts'
-import classes from './registry-page.module.css'
+import { EditableList } from './editable-list.tsx'
 
 const cities = corridorCities.map(({ divipola, name }) => ({ value: divipola, label: name }))
 
@@ -41,7 +41,7 @@ export function SiteList({ sites, problem, onChange }: SiteListProps) {
           />
           <NativeSelect
             label={`Ciudad de la sede ${number}`}
-            data={[{ value: '', label: 'Elija la ciudad' }, ...withKnown(site.divipola)]}
+            data={cityOptions(site.divipola)}
             value={site.divipola}
             onChange={(event) => change(withCity(site, event.currentTarget.value))}
           />
@@ -57,11 +57,13 @@ export function SiteList({ sites, problem, onChange }: SiteListProps) {
   )
 }
 
-/** A site that came over the API may be in a city of no corridor. */
-const withKnown = (divipola: string) =>
-  divipola === '' || cities.some(({ value }) => value === divipola)
+/** What came over the API may be in a city of no corridor. */
+const cityOptions = (divipola: string) => [
+  { value: '', label: 'Elija la ciudad' },
+  ...(divipola === '' || cities.some(({ value }) => value === divipola)
     ? cities
-    : [{ value: divipola, label: `Municipio ${divipola}` }, ...cities]
+    : [{ value: divipola, label: `Municipio ${divipola}` }, ...cities]),
+]
 
 interface ContactListProps {
   contacts: readonly ContactValues[]
@@ -102,50 +104,62 @@ const contactFields = [
   ['email', 'Correo del contacto'],
 ] as const
 
-interface EditableListProps<Item> {
-  title: string
-  addLabel: string
-  /** «la sede» */
-  itemName: string
-  items: readonly Item[]
-  empty: Item
+interface RateListProps {
+  rates: readonly RateValues[]
   problem: string | undefined
-  onChange: (items: readonly Item[]) => void
-  children: (item: Item, number: number, change: (next: Item) => void) => ReactNode
+  onChange: (rates: readonly RateValues[]) => void
 }
 
-function EditableList<Item>(props: EditableListProps<Item>) {
-  const { items, onChange } = props
+/** What a journey costs, by route and type of vehicle. */
+export function RateList({ rates, problem, onChange }: RateListProps) {
   return (
-    <section className={classes.section}>
-      <h3 className={classes.sectionTitle}>{props.title}</h3>
-      {items.map((item, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- items have no id and don't move
-        <div key={index} className={classes.item}>
-          <div className={classes.fields}>
-            {props.children(item, index + 1, (next) => onChange(items.with(index, next)))}
-          </div>
-          <CloseIconButton
-            label={`Quitar ${props.itemName} ${index + 1}`}
-            onClick={() => onChange(items.filter((_, other) => other !== index))}
+    <EditableList
+      title="Tarifas"
+      addLabel="Agregar tarifa"
+      itemName="la tarifa"
+      items={rates}
+      empty={newRate}
+      problem={problem}
+      onChange={onChange}
+    >
+      {(rate, number, change) => (
+        <>
+          <NativeSelect
+            label={`Origen de la tarifa ${number}`}
+            data={cityOptions(rate.originDivipola)}
+            value={rate.originDivipola}
+            onChange={(event) => change({ ...rate, originDivipola: event.currentTarget.value })}
           />
-        </div>
-      ))}
-      {props.problem !== undefined && (
-        <p className={classes.problem} role="alert">
-          {props.problem}
-        </p>
+          <NativeSelect
+            label={`Destino de la tarifa ${number}`}
+            data={cityOptions(rate.destinationDivipola)}
+            value={rate.destinationDivipola}
+            onChange={(event) =>
+              change({ ...rate, destinationDivipola: event.currentTarget.value })
+            }
+          />
+          <NativeSelect
+            label={`Vehículo de la tarifa ${number}`}
+            data={[{ value: '', label: 'Elija el tipo' }, ...vehicleTypes]}
+            value={rate.vehicleType}
+            onChange={(event) => change({ ...rate, vehicleType: event.currentTarget.value })}
+          />
+          <TextInput
+            label={`Valor de la tarifa ${number} (pesos)`}
+            placeholder="4.200.000"
+            inputMode="numeric"
+            value={rate.priceCop}
+            onChange={(event) => change({ ...rate, priceCop: event.currentTarget.value })}
+          />
+          <TextInput
+            label={`Vigente desde, tarifa ${number}`}
+            placeholder="01/01/2027"
+            inputMode="numeric"
+            value={rate.validFrom}
+            onChange={(event) => change({ ...rate, validFrom: event.currentTarget.value })}
+          />
+        </>
       )}
-      <div>
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<IconPlus size={14} stroke={1.75} />}
-          onClick={() => onChange([...items, props.empty])}
-        >
-          {props.addLabel}
-        </Button>
-      </div>
-    </section>
+    </EditableList>
   )
 }

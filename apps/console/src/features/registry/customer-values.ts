@@ -1,9 +1,10 @@
 import { CustomerBody, type CustomerRecord } from '@arriero/domain/contract/http/registry.ts'
 import { corridorCities } from '@arriero/domain/corridors/corridors.ts'
+import { formatNumber } from '@arriero/domain/format/number.ts'
 import { formatNit } from '@arriero/domain/identity/document.ts'
-import { formatPhone } from '@arriero/domain/identity/phone.ts'
 import type { FormResult } from '#ui/form/form-result.ts'
-import { checkBody, orNull } from './use-record-form.ts'
+import { dayText, parseDay } from './day-text.ts'
+import { checkBody, orNull, phoneText } from './use-record-form.ts'
 
 export interface SiteValues {
   name: string
@@ -20,6 +21,14 @@ export interface ContactValues {
   email: string
 }
 
+export interface RateValues {
+  originDivipola: string
+  destinationDivipola: string
+  vehicleType: string
+  priceCop: string
+  validFrom: string
+}
+
 export interface CustomerValues {
   companyName: string
   nit: string
@@ -29,13 +38,18 @@ export interface CustomerValues {
   phone: string
   sites: readonly SiteValues[]
   contacts: readonly ContactValues[]
+  rates: readonly RateValues[]
 }
 
 export const newSite: SiteValues = { name: '', divipola: '', address: '', lat: 0, lng: 0 }
 export const newContact: ContactValues = { name: '', role: '', phone: '', email: '' }
-
-const phoneText = (phone: string | null) =>
-  phone === null ? '' : formatPhone(phone).replaceAll('\u00A0', ' ')
+export const newRate: RateValues = {
+  originDivipola: '',
+  destinationDivipola: '',
+  vehicleType: '',
+  priceCop: '',
+  validFrom: '',
+}
 
 function nitText(nit: string): string {
   const [base = '', dv = ''] = nit.split('-')
@@ -57,6 +71,12 @@ export const toCustomerValues = (stored: CustomerRecord | null): CustomerValues 
       phone: phoneText(phone),
       email: email ?? '',
     })) ?? [],
+  rates:
+    stored?.rates.map(({ priceCop, validFrom, ...rate }) => ({
+      ...rate,
+      priceCop: formatNumber(priceCop),
+      validFrom: dayText(validFrom),
+    })) ?? [],
 })
 
 /** The chosen city gives the place; the address says the rest. */
@@ -67,7 +87,7 @@ export function withCity(site: SiteValues, divipola: string): SiteValues {
 
 export function validateCustomer(values: CustomerValues): FormResult<keyof CustomerValues, object> {
   const incomplete = findIncompleteSite(values.sites)
-  const { sites, contacts, ...rest } = values
+  const { sites, contacts, rates, ...rest } = values
   const result = checkBody<keyof CustomerValues>(CustomerBody, {
     ...rest,
     sites: incomplete === undefined ? sites.map(toSite) : [],
@@ -76,6 +96,11 @@ export function validateCustomer(values: CustomerValues): FormResult<keyof Custo
       role: orNull(role),
       phone: orNull(phone),
       email: orNull(email),
+    })),
+    rates: rates.map(({ priceCop, validFrom, ...rate }) => ({
+      ...rate,
+      priceCop: Number(priceCop.replaceAll(/[.$\s]/gu, '') || Number.NaN),
+      validFrom: parseDay(validFrom),
     })),
   })
   if (incomplete === undefined) return result

@@ -1,52 +1,68 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useCan } from '#data/current-user.ts'
 import { describeError } from '#data/http/describe-error.ts'
 import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
 import { useServices } from '#data/use-services.ts'
 import { FailurePanel } from '#ui/message-panel.tsx'
+import { DeviceKeys } from './device-keys.tsx'
+import { MergeDialog } from './merge/merge-dialog.tsx'
+import { RecordForm } from './record-form.tsx'
+import type { RecordKind } from './record-kind.ts'
 import { RecordPanel, RegistrySkeleton } from './record-panel.tsx'
-import { type RegistryPath, registryRecordQuery } from './registry-data.ts'
+import { type RecordTypes, type RegistryPath, registryRecordQuery } from './registry-data.ts'
+import classes from './registry-page.module.css'
 
-interface OpenRecordProps<Entry> {
-  path: RegistryPath
+interface OpenRecordProps<Path extends RegistryPath, Values extends object> {
+  kind: RecordKind<Path, Values>
   /** Null for a new record. */
   id: string | null
-  /** «Registrar cliente» */
-  registerTitle: string
-  titleOf: (entry: Entry) => string
   onClose: () => void
-  children: (entry: Entry | null, canChange: boolean) => ReactNode
+  /** Opens another record: the new one, or the one that this one was merged with. */
+  onOpen: (id: string) => void
 }
 
 /** The panel of a new record, or of a stored one once it is read. */
-export function OpenRecord<Entry>(props: OpenRecordProps<Entry>) {
-  const { id, registerTitle, onClose, children } = props
+export function OpenRecord<Path extends RegistryPath, Values extends object>(
+  props: OpenRecordProps<Path, Values>,
+) {
+  const { kind, id, onClose, onOpen } = props
   const canChange = useCan('registry.change')
   if (id !== null) return <StoredRecord {...props} id={id} canChange={canChange} />
   return (
-    <RecordPanel title={registerTitle} onClose={onClose}>
-      {children(null, canChange)}
+    <RecordPanel title={kind.words.register} onClose={onClose}>
+      <RecordForm kind={kind} stored={null} canChange={canChange} onCreated={onOpen} />
     </RecordPanel>
   )
 }
 
-function StoredRecord<Entry>({
-  path,
+function StoredRecord<Path extends RegistryPath, Values extends object>({
+  kind,
   id,
   canChange,
-  titleOf,
   onClose,
-  children,
-}: OpenRecordProps<Entry> & { id: string; canChange: boolean }) {
+  onOpen,
+}: OpenRecordProps<Path, Values> & { id: string; canChange: boolean }) {
   const { http } = useServices()
+  const canManageKeys = useCan('device.manage')
   const { data, error, isPending, refetch } = useQuery(
-    withErrorShownInPlace(registryRecordQuery(http, path, id)),
+    withErrorShownInPlace(registryRecordQuery(http, kind.path, id)),
   )
-  // The page that renders it chose path and entry together.
-  const entry = data as Entry | undefined
+  const canMerge = useCan('registry.merge')
+  const [isMerging, setIsMerging] = useState(false)
+  const entry: RecordTypes[Path] | undefined = data
+  // A record that was merged answers with the one that stayed.
+  const movedTo = entry && entry.id !== id ? entry.id : undefined
+  const openMoved = useEffectEvent(onOpen)
+  useEffect(() => {
+    if (movedTo !== undefined) openMoved(movedTo)
+  }, [movedTo])
   return (
-    <RecordPanel title={entry === undefined ? 'Cargando…' : titleOf(entry)} onClose={onClose}>
+    <RecordPanel
+      title={entry === undefined ? 'Cargando…' : kind.toLine(entry).name}
+      onClose={onClose}
+    >
       {isPending && <RegistrySkeleton label="Cargando los datos…" />}
       {entry === undefined && error && (
         <FailurePanel
@@ -56,7 +72,33 @@ function StoredRecord<Entry>({
           onRetry={() => void refetch()}
         />
       )}
-      {entry !== undefined && children(entry, canChange)}
+      {entry !== undefined && (
+        <>
+          <RecordForm kind={kind} stored={entry} canChange={canChange} onCreated={onOpen} />
+          {kind.keys && canManageKeys && <DeviceKeys userId={entry.id} {...kind.keys} />}
+          {kind.canMerge && canMerge && (
+            <div className={classes.keys}>
+              <div>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-haspopup="dialog"
+                  onClick={() => setIsMerging(true)}
+                >
+                  Unir con otro…
+                </Button>
+              </div>
+              <MergeDialog
+                kind={kind}
+                entry={entry}
+                isOpen={isMerging}
+                onClose={() => setIsMerging(false)}
+                onMerged={onOpen}
+              />
+            </div>
+          )}
+        </>
+      )}
     </RecordPanel>
   )
 }

@@ -1,35 +1,43 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { FormMessage } from '#ui/form/form-message.tsx'
-import type { useForm } from '#ui/form/use-form.ts'
-import { describeLastChange } from './registry-data.ts'
+import { RecordFields } from './record-fields.tsx'
+import type { RecordKind } from './record-kind.ts'
+import { describeLastChange, type RecordTypes, type RegistryPath } from './registry-data.ts'
+import { useRecordForm } from './use-record-form.ts'
 import classes from './registry-page.module.css'
 
-interface RecordFormProps {
-  form: Pick<ReturnType<typeof useForm>, 'formProps' | 'message' | 'isSending'>
+interface RecordFormProps<Path extends RegistryPath, Values extends object> {
+  kind: RecordKind<Path, Values>
   /** Null for a new record. */
-  stored: Parameters<typeof describeLastChange>[0] | null
+  stored: RecordTypes[Path] | null
   canChange: boolean
-  registerLabel: string
-  children: ReactNode
+  onCreated: (id: string) => void
 }
 
 /** Fields, message and the button to save them. */
-export function RecordForm({ form, stored, canChange, registerLabel, children }: RecordFormProps) {
+export function RecordForm<Path extends RegistryPath, Values extends object>({
+  kind,
+  stored,
+  canChange,
+  onCreated,
+}: RecordFormProps<Path, Values>) {
+  const initial = kind.toValues(stored)
+  const form = useRecordForm({ kind, stored, initial, onCreated })
   const lastChange = stored && describeLastChange(stored)
   return (
     <form className={classes.form} {...form.formProps}>
       {lastChange !== null && <p className={classes.note}>{lastChange}</p>}
       {!canChange && <p className={classes.note}>Usted puede verlo, pero no cambiarlo.</p>}
       <fieldset className={classes.form} disabled={!canChange}>
-        {children}
+        <RecordFields sections={kind.sections} form={form} stored={stored} initial={initial} />
+        {kind.lists?.(form)}
       </fieldset>
       <FormMessage>{form.message}</FormMessage>
       {canChange && (
         <div className={classes.actions}>
           {/* Not `loading`, which disables the button and loses the focus. */}
           <Button type="submit" aria-disabled={form.isSending}>
-            {form.isSending ? 'Guardando…' : stored ? 'Guardar' : registerLabel}
+            {form.isSending ? 'Guardando…' : stored ? 'Guardar' : kind.words.register}
           </Button>
         </div>
       )}

@@ -5,20 +5,28 @@ import {
   CustomerRecord,
   DriverPage,
   DriverRecord,
-  type RegistryPage,
   VehiclePage,
   VehicleRecord,
 } from '@arriero/domain/contract/http/registry.ts'
+import {
+  HolderPage,
+  HolderRecord,
+  TrailerPage,
+  TrailerRecord,
+} from '@arriero/domain/contract/http/registry-holders.ts'
+import type { RegistryPage } from '@arriero/domain/contract/http/registry-parts.ts'
 import { formatDateTime } from '@arriero/domain/format/date.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Http } from '#data/http/http.ts'
 
-export type RegistryPath = 'customers' | 'drivers' | 'vehicles'
+export type RegistryPath = keyof RecordTypes
 
-interface RecordTypes {
+export interface RecordTypes {
   customers: CustomerRecord
   drivers: DriverRecord
   vehicles: VehicleRecord
+  holders: HolderRecord
+  trailers: TrailerRecord
 }
 
 interface Parser<T> {
@@ -29,12 +37,16 @@ const records: { [Path in RegistryPath]: Parser<RecordTypes[Path]> } = {
   customers: CustomerRecord,
   drivers: DriverRecord,
   vehicles: VehicleRecord,
+  holders: HolderRecord,
+  trailers: TrailerRecord,
 }
 
 const pages: { [Path in RegistryPath]: Parser<RegistryPage<RecordTypes[Path]>> } = {
   customers: CustomerPage,
   drivers: DriverPage,
   vehicles: VehiclePage,
+  holders: HolderPage,
+  trailers: TrailerPage,
 }
 
 /** One page after the other, as the user scrolls. */

@@ -1,19 +1,12 @@
+import { formatPhone } from '@arriero/domain/identity/phone.ts'
 import { useElementSize } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { arrowKeys, runKeyAction } from '#ui/list/list-keys.ts'
 import { VirtualList } from '#ui/list/virtual-list.tsx'
+import type { RecordLine } from './record-kind.ts'
+import rowClasses from '#ui/list/list-row.module.css'
 import classes from './registry-page.module.css'
-
-/** What a row shows of a record. */
-export interface RecordLine {
-  id: string
-  name: string
-  /** Cédula, NIT or type. */
-  detail: string
-  /** Phone, driver and the like. */
-  more: string
-}
 
 interface RegistryListProps {
   label: string
@@ -26,8 +19,8 @@ interface RegistryListProps {
   onMove: (step: -1 | 1) => void
 }
 
-/** Rows of two lines on a narrow screen. */
-const narrowWidth = 560
+/** Rows of two lines on a narrow screen, and beside an open record. */
+const narrowWidth = 760
 
 export function RegistryList(props: RegistryListProps) {
   const { lines } = props
@@ -51,7 +44,7 @@ export function RegistryList(props: RegistryListProps) {
       scrollRef={scrollRef}
       sizeRef={sizeRef}
       layout={isCard ? 'card' : 'wide'}
-      getRowProps={(id) => ({ className: classes.row, 'data-open': id === props.openId })}
+      getRowProps={(id) => ({ className: rowClasses.row, 'data-open': id === props.openId })}
     >
       {(id) => <Row line={byId.get(id)} />}
     </VirtualList>
@@ -65,13 +58,16 @@ function Row({ line }: { line: RecordLine | undefined }) {
       <Link
         to="."
         search={(search) => ({ ...search, abierto: line.id })}
-        className={classes.open}
+        className={`${rowClasses.open} ${classes.name}`}
         data-record={line.id}
       >
         {line.name}
       </Link>
-      <span className={classes.soft}>{line.detail}</span>
-      <span className={classes.soft}>{line.more}</span>
+      <span className={classes.about}>
+        <span className={classes.soft}>{line.detail}</span>
+        <span className={classes.soft}>{line.more}</span>
+      </span>
+      {line.phone && <span className={classes.phone}>{formatPhone(line.phone)}</span>}
     </div>
   )
 }

@@ -36,6 +36,7 @@ const cafe: CustomerRecord = {
   email: 'compras@example.com',
   sites: [],
   contacts: [],
+  rates: [],
   ...person,
 }
 
@@ -49,10 +50,16 @@ test('an empty registry offers to register the first customer, whose wrong field
     nit: cafe.nit,
     phone: cafe.phone,
   }))
+  const sentence = 'El correo compras@example.com ya es de Ana Niño.'
+  const taken = failWith({
+    status: 409,
+    body: { responseCode: 'registry.email-taken', responseMessage: sentence },
+  })
+  let isTaken = true
   await openConsole('/admin/clientes', {
     answers: {
       'GET /api/customers': pageOf(),
-      'POST /api/customers': sent,
+      'POST /api/customers': (body: unknown) => (isTaken ? taken() : sent(body)),
       [`GET /api/customers/${cafe.id}`]: cafe,
       'GET /gateway/devices': { devices: [] },
     },
@@ -78,6 +85,10 @@ test('an empty registry offers to register the first customer, whose wrong field
   await field('Celular o fijo').fill('601 234 5678')
   await field('Nombre de la sede 1').fill('Bodega Fontibón')
   await page.getByLabelText('Ciudad de la sede 1').selectOptions('11001')
+  await panel.getByRole('button', { name: 'Registrar cliente' }).click()
+  await expect.element(field('Correo')).toHaveFocus()
+  await expect.element(field('Correo')).toHaveAccessibleDescription(sentence)
+  isTaken = false
   await panel.getByRole('button', { name: 'Registrar cliente' }).click()
   await expect.element(page.getByRole('region', { name: cafe.companyName })).toBeVisible()
   expect(sent.mock.calls[0]?.[0]).toMatchObject({

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconLayoutSidebarRight, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { IconLayoutSidebarRight, IconPlus, IconSearchOff, IconUpload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useCan } from '#data/current-user.ts'
 import { describeError } from '#data/http/describe-error.ts'
 import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
@@ -13,46 +14,32 @@ import { EmptyPanel, FailurePanel } from '#ui/message-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TextFilter } from '#ui/text-filter.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
+import { ImportDialog } from './import/import-dialog.tsx'
+import { OpenRecord } from './open-record.tsx'
+import type { RecordKind } from './record-kind.ts'
 import { RegistrySkeleton } from './record-panel.tsx'
 import { type RegistryPath, registryListQuery } from './registry-data.ts'
-import { type RecordLine, RegistryList } from './registry-list.tsx'
+import { RegistryList } from './registry-list.tsx'
 import { newRecord, type RegistrySearch } from './registry-search.ts'
 import classes from './registry-page.module.css'
 
-/** The words of one kind of record. */
-export interface RegistryWords {
-  /** «Clientes» */
-  title: string
-  /** «Cliente» */
-  noun: string
-  /** «Registrar cliente» */
-  register: string
-  /** What the search finds: «nombre, NIT, celular o correo». */
-  searchHint: string
-  emptyTitle: string
-  emptyMessage: string
-  icon: ReactNode
+interface RegistryPageProps<Path extends RegistryPath, Values extends object> {
+  kind: RecordKind<Path, Values>
 }
-
-interface RegistryPageProps<Path extends RegistryPath> {
-  path: Path
-  words: RegistryWords
-  search: RegistrySearch
-  onSearch: (search: RegistrySearch) => void
-  toLine: (entry: EntryOf<Path>) => RecordLine
-  /** The panel of the open record; null for a new one. */
-  panel: (id: string | null, onClose: () => void) => ReactNode
-}
-
-type EntryOf<Path extends RegistryPath> = NonNullable<
-  Awaited<ReturnType<NonNullable<ReturnType<typeof registryListQuery<Path>>['queryFn']>>>
->['entries'][number]
 
 /** A list of records with its search, and the open one beside it. On a narrow screen the open one covers the list. */
-export function RegistryPage<Path extends RegistryPath>(props: RegistryPageProps<Path>) {
-  const { path, words, search, onSearch, toLine } = props
+export function RegistryPage<Path extends RegistryPath, Values extends object>({
+  kind,
+}: RegistryPageProps<Path, Values>) {
+  const { path, words, toLine } = kind
+  const search: RegistrySearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const onSearch = (next: RegistrySearch) =>
+    void navigate({ to: '.', search: next, resetScroll: false })
   const { http } = useServices()
   const canChange = useCan('registry.change')
+  const canImport = useCan('registry.import')
+  const [isImporting, setIsImporting] = useState(false)
   const text = search.texto ?? ''
   const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     withErrorShownInPlace(registryListQuery(http, path, text)),
@@ -95,7 +82,25 @@ export function RegistryPage<Path extends RegistryPath>(props: RegistryPageProps
   )
   return (
     <>
-      <PageHeader title={words.title} end={<div className={classes.end}>{registerButton}</div>}>
+      <PageHeader
+        title={words.title}
+        end={
+          <div className={classes.end}>
+            {kind.importKind && canImport && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                leftSection={<IconUpload size={16} stroke={1.75} />}
+                aria-haspopup="dialog"
+                onClick={() => setIsImporting(true)}
+              >
+                Importar
+              </Button>
+            )}
+            {registerButton}
+          </div>
+        }
+      >
         <Toolbar
           search={
             <TextFilter
@@ -106,6 +111,11 @@ export function RegistryPage<Path extends RegistryPath>(props: RegistryPageProps
           }
         >
           <span className={classes.hint}>Por {words.searchHint}</span>
+          {kind.related?.map(({ path: to, label }) => (
+            <Link key={to} to={to} className={classes.related}>
+              {label}
+            </Link>
+          ))}
         </Toolbar>
       </PageHeader>
       <div className={classes.body}>
@@ -153,8 +163,24 @@ export function RegistryPage<Path extends RegistryPath>(props: RegistryPageProps
             />
           )}
         </div>
-        {isOpen && props.panel(openId === newRecord ? null : openId, close)}
+        {isOpen && (
+          <OpenRecord
+            key={openId}
+            kind={kind}
+            id={openId === newRecord ? null : openId}
+            onClose={close}
+            onOpen={open}
+          />
+        )}
       </div>
+      {kind.importKind && (
+        <ImportDialog
+          kind={kind.importKind}
+          title={words.title}
+          isOpen={isImporting}
+          onClose={() => setIsImporting(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@arriero/domain/errors.ts'
+import { formatPhone } from '@arriero/domain/identity/phone.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { describeError } from '#data/http/describe-error.ts'
@@ -9,7 +10,13 @@ import { useServices } from '#data/use-services.ts'
 import { type FormResult, parseForm } from '#ui/form/form-result.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import { clearToasts, showToast } from '#ui/toasts.tsx'
-import { type RegistryPath, registryRecordQuery, saveRecord } from './registry-data.ts'
+import type { RecordFormState, RecordKind } from './record-kind.ts'
+import {
+  type RecordTypes,
+  type RegistryPath,
+  registryRecordQuery,
+  saveRecord,
+} from './registry-data.ts'
 
 /** The stored record that a form edits. */
 interface StoredVersion {
@@ -17,25 +24,25 @@ interface StoredVersion {
   version: number
 }
 
-interface RecordFormOptions<Values extends object> {
-  path: RegistryPath
+interface RecordFormOptions<Path extends RegistryPath, Values extends object> {
+  kind: RecordKind<Path, Values>
   /** Null for a new record. */
   stored: StoredVersion | null
   initial: Values
-  /** The body as the server reads it, or what is wrong with it. */
-  validate: (values: Values) => FormResult<keyof Values & string, object>
-  /** «Cliente registrado», and what follows it in the toast. */
-  saved: { title: string; message: (values: Values) => string }
   onCreated: (id: string) => void
 }
 
 /** The form of a record: registers it, or edits the version that the person saw. */
-export function useRecordForm<Values extends object>(options: RecordFormOptions<Values>) {
-  const { path, stored, initial, validate, saved, onCreated } = options
+export function useRecordForm<Path extends RegistryPath, Values extends object>({
+  kind: { path, words, toLine, validate },
+  stored,
+  initial,
+  onCreated,
+}: RecordFormOptions<Path, Values>) {
   const { http } = useServices()
   const queries = useQueryClient()
   const keyFor = useRequestKey()
-  const form = useForm<Versioned<Values>, object, StoredVersion, ErrorCode>({
+  const form = useForm<Versioned<Values>, object, RecordTypes[Path], ErrorCode>({
     initial: { ...initial, version: stored?.version ?? 0 },
     validate: ({ version, ...values }) => {
       // What is left of the values with a version are the values; `version` has no field that could be wrong.
@@ -48,13 +55,15 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     },
     send: (body) => saveRecord(http, path, { id: stored?.id ?? null, body, key: keyFor(body) }),
     describeFailure: describeFormFailureInline,
+    // Each code belongs to a field of the records that can answer it.
+    fieldByCode: fieldOfTaken as Partial<Record<ErrorCode, keyof Values & string>>,
     onSubmit: clearToasts,
     onSuccess: (record) => {
-      const message = saved.message(form.values)
       queries.setQueryData(registryRecordQuery(http, path, record.id).queryKey, record as never)
       void queries.invalidateQueries({ queryKey: ['registry'] })
       form.reset()
-      showToast(saved.title, message, 'done')
+      const done = stored === null ? 'registrado' : 'guardado'
+      showToast(`${words.noun} ${done}`, `${toLine(record).name} quedó al día.`, 'done')
       if (stored === null) onCreated(record.id)
     },
     onFailure: (failure, error) => {
@@ -76,15 +85,20 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
   return { ...form, change }
 }
 
+/** The field whose value another record already has. */
+const fieldOfTaken: Partial<Record<ErrorCode, string>> = {
+  'registry.nit-taken': 'nit',
+  'registry.cedula-taken': 'cedula',
+  'registry.email-taken': 'email',
+  'registry.plate-taken': 'plate',
+  'registry.document-taken': 'documentNumber',
+}
+
 type Versioned<Values extends object> = Values & { version: number }
 
 /** Names and problems of text fields, for the inputs of a form. */
 export const textField = <Values extends object, Name extends keyof Values & string>(
-  form: {
-    values: Values
-    errors: Partial<Record<string, string>>
-    change: (part: Partial<Values>) => void
-  },
+  form: RecordFormState<Values>,
   name: Name,
 ) => ({
   name,
@@ -112,6 +126,10 @@ export function checkBody<Field extends string>(
   const result = parseForm(schema, body)
   return 'errors' in result ? result : { body }
 }
+
+/** A stored phone as people type it. */
+export const phoneText = (phone: string | null): string =>
+  phone === null ? '' : formatPhone(phone).replaceAll('\u00A0', ' ')
 
 /** Empty fields that may be empty. */
 export const orNull = (text: string): string | null => (text.trim() === '' ? null : text)

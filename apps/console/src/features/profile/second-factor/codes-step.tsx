@@ -4,6 +4,7 @@ import { type Ref, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { useInitialFocus } from '#ui/form/focus.tsx'
+import { downloadText } from '#ui/download-text.ts'
 import { recoveryCodesText } from './second-factor-text.ts'
 import classes from './codes-step.module.css'
 
@@ -67,13 +68,6 @@ export function CodesStep(props: CodesStepProps) {
       </div>
     </div>
   )
-}
-
-/** Saves a text as a file in the browser, without a request. */
-function downloadText(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  URL.revokeObjectURL(url)
 }
 
 /** Hidden on screen; while mounted, it is the only thing that prints. */

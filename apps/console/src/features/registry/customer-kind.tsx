@@ -1,0 +1,84 @@
+import { IconBuildingWarehouse } from '@tabler/icons-react'
+import { ContactList, RateList, SiteList } from './customer-lists.tsx'
+import { type CustomerValues, toCustomerValues, validateCustomer } from './customer-values.ts'
+import type { RecordKind } from './record-kind.ts'
+import { RegistryPage } from './registry-page.tsx'
+
+/** Companies that ask for transports. */
+const customers: RecordKind<'customers', CustomerValues> = {
+  path: 'customers',
+  importKind: 'customers',
+  canMerge: true,
+  words: {
+    title: 'Clientes',
+    noun: 'Cliente',
+    register: 'Registrar cliente',
+    searchHint: 'empresa, NIT, contacto, teléfono o correo',
+    emptyTitle: 'Todavía no hay clientes',
+    emptyMessage: 'Registre la primera empresa: sin un cliente no se puede crear un viaje.',
+    icon: <IconBuildingWarehouse size={28} stroke={1.5} />,
+  },
+  toLine: (customer) => ({
+    id: customer.id,
+    name: customer.companyName,
+    detail: `NIT ${toCustomerValues(customer).nit}`,
+    more: `${customer.givenNames} ${customer.surnames}`,
+    phone: customer.phone,
+  }),
+  toValues: toCustomerValues,
+  validate: validateCustomer,
+  sections: [
+    {
+      fields: [
+        { name: 'companyName', label: 'Empresa', isRequired: true },
+        {
+          name: 'nit',
+          label: 'NIT',
+          type: 'number',
+          placeholder: '899.999.068-1',
+          isRequired: true,
+        },
+      ],
+    },
+    {
+      title: 'Contacto principal',
+      fields: [
+        { name: 'givenNames', label: 'Nombres', isRequired: true },
+        { name: 'surnames', label: 'Apellidos', isRequired: true },
+        { name: 'email', label: 'Correo', type: 'email', isRequired: true },
+        {
+          name: 'phone',
+          label: 'Celular o fijo',
+          type: 'tel',
+          placeholder: '300 123 4567',
+          isRequired: true,
+        },
+      ],
+    },
+  ],
+  lists: ({ values, errors, change }) => (
+    <>
+      <SiteList
+        sites={values.sites}
+        problem={errors.sites}
+        onChange={(sites) => change({ sites })}
+      />
+      <ContactList
+        contacts={values.contacts}
+        problem={errors.contacts}
+        onChange={(contacts) => change({ contacts })}
+      />
+      <RateList
+        rates={values.rates}
+        problem={errors.rates}
+        onChange={(rates) => change({ rates })}
+      />
+    </>
+  ),
+  keys: {
+    help: 'Con una llave, el sistema del cliente crea y sigue sus viajes por la API.',
+    nameHint: 'Sistema de despachos',
+  },
+}
+
+export const CustomersPage = () => <RegistryPage kind={customers} />

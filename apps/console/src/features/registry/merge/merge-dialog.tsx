@@ -1,0 +1,197 @@
+import type { DuplicateReason, MergePreview } from '@arriero/domain/contract/http/registry-merge.ts'
+import { Button, Radio } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { describeError } from '#data/http/describe-error.ts'
+import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
+import { describeFormFailureInline } from '#data/http/form-failure.ts'
+import { useServices } from '#data/use-services.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
+import { FormMessage } from '#ui/form/form-message.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { clearToasts, showToast } from '#ui/toasts.tsx'
+import type { RecordKind } from '../record-kind.ts'
+import { RecordSelect } from '../record-select.tsx'
+import type { RecordTypes, RegistryPath } from '../registry-data.ts'
+import { duplicatesQuery, mergePreviewQuery, mergeRecords } from './merge-data.ts'
+import classes from '../registry-page.module.css'
+
+interface MergeDialogProps<Path extends RegistryPath> {
+  kind: Pick<RecordKind<Path, object>, 'path' | 'words' | 'toLine'>
+  entry: RecordTypes[Path]
+  isOpen: boolean
+  onClose: () => void
+  /** The record that stays. */
+  onMerged: (id: string) => void
+}
+
+/** Two records of the same person, company or truck become one. */
+export function MergeDialog<Path extends RegistryPath>(props: MergeDialogProps<Path>) {
+  const { kind, isOpen, onClose } = props
+  const title = `Unir con otro ${kind.words.noun.toLowerCase()}`
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose} hasInput>
+      {isOpen && <MergeSteps {...props} />}
+    </Dialog>
+  )
+}
+
+function MergeSteps<Path extends RegistryPath>({
+  kind,
+  entry,
+  onClose,
+  onMerged,
+}: MergeDialogProps<Path>) {
+  const { http } = useServices()
+  const { path, words, toLine } = kind
+  const [otherId, setOtherId] = useState('')
+  const [keptId, setKeptId] = useState(entry.id)
+  const { data: suggested } = useQuery(duplicatesQuery(http, path, entry.id))
+  const isChosen = otherId !== '' && otherId !== entry.id
+  const pair = { keptId, otherId: keptId === entry.id ? otherId : entry.id }
+  const { data: preview, error } = useQuery({
+    ...withErrorShownInPlace(mergePreviewQuery(http, path, pair)),
+    enabled: isChosen,
+  })
+  const noun = words.noun.toLowerCase()
+  return (
+    <div className={classes.section}>
+      <p className={classes.note}>
+        Si {toLine(entry).name} está registrado dos veces, únalos: los viajes, las llaves y los
+        documentos pasan al que se queda, y el otro sale de las listas. No se puede deshacer.
+      </p>
+      {suggested && suggested.duplicates.length > 0 && (
+        <Radio.Group
+          label="Parecidos"
+          value={otherId}
+          onChange={(id) => {
+            setOtherId(id)
+            setKeptId(entry.id)
+          }}
+        >
+          <div className={classes.section}>
+            {suggested.duplicates.map(({ id, name, reasons }) => (
+              <Radio
+                key={id}
+                value={id}
+                label={name}
+                description={reasons.map((reason) => reasonLabels[reason]).join(', ')}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      <RecordSelect
+        path={path}
+        name="otherId"
+        label={`Buscar el otro ${noun}`}
+        placeholder={`Por ${words.searchHint}`}
+        nothingFound="Nada coincide."
+        labelOf={(one) => `${toLine(one).name} · ${toLine(one).detail}`}
+        stored={null}
+        value={otherId}
+        onChange={(id) => {
+          setOtherId(id)
+          setKeptId(entry.id)
+        }}
+      />
+      {error && isChosen && <FormMessage>{describeError(error)}</FormMessage>}
+      {preview && isChosen ? (
+        <MergeForm
+          path={path}
+          preview={preview}
+          onSwap={() => setKeptId(preview.other.id)}
+          onClose={onClose}
+          onMerged={onMerged}
+        />
+      ) : (
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const reasonLabels: Record<DuplicateReason, string> = {
+  phone: 'el mismo teléfono',
+  name: 'nombre parecido',
+  document: 'documento parecido',
+  plate: 'placa parecida',
+}
+
+interface MergeFormProps {
+  path: RegistryPath
+  preview: MergePreview
+  /** The other one stays. */
+  onSwap: () => void
+  onClose: () => void
+  onMerged: (id: string) => void
+}
+
+function MergeForm({ path, preview, onSwap, onClose, onMerged }: MergeFormProps) {
+  const { http } = useServices()
+  const queries = useQueryClient()
+  const { kept, other, refusal } = preview
+  const form = useForm({
+    initial: {},
+    validate: () =>
+      refusal === null
+        ? {
+            body: {
+              otherId: other.id,
+              expectedVersion: kept.version,
+              otherVersion: other.version,
+            },
+          }
+        : { errors: { form: refusal } },
+    send: (body) => mergeRecords(http, path, kept.id, body),
+    describeFailure: describeFormFailureInline,
+    onSubmit: clearToasts,
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['registry'] })
+      showToast('Unidos', `${other.name} ahora es parte de ${kept.name}.`, 'done')
+      onClose()
+      onMerged(kept.id)
+    },
+  })
+  return (
+    <DialogForm
+      form={form}
+      intro={
+        <>
+          <p>
+            Se queda <strong>{kept.name}</strong>, con sus datos. Desaparece{' '}
+            <strong>{other.name}</strong>.
+          </p>
+          <p>{describeMoves(preview)}</p>
+          {refusal !== null && <p role="alert">{refusal}</p>}
+        </>
+      }
+      submitLabel="Unir"
+      onCancel={onClose}
+    >
+      <div>
+        <Button variant="default" size="compact-sm" onClick={onSwap}>
+          Que se quede {other.name}
+        </Button>
+      </div>
+    </DialogForm>
+  )
+}
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+function describeMoves({ journeys, openJourneys, devices, papers }: MergePreview): string {
+  const parts = [
+    journeys > 0 &&
+      plural(journeys, 'viaje', 'viajes') +
+        (openJourneys > 0 ? ` (${plural(openJourneys, 'abierto', 'abiertos')})` : ''),
+    devices > 0 && plural(devices, 'llave', 'llaves'),
+    papers > 0 && plural(papers, 'documento', 'documentos'),
+  ].filter(Boolean)
+  return parts.length === 0 ? 'No tiene viajes que pasar.' : `Pasan: ${parts.join(', ')}.`
+}

@@ -1,0 +1,67 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useServices } from '#data/use-services.ts'
+import { type RecordTypes, type RegistryPath, registryListQuery } from './registry-data.ts'
+
+interface RecordOption {
+  id: string
+  label: string
+}
+
+interface RecordSelectProps<Path extends RegistryPath> {
+  path: Path
+  name: string
+  label: string
+  placeholder: string
+  nothingFound: string
+  labelOf: (entry: RecordTypes[Path]) => string
+  /** The stored choice, which the search may not find. */
+  stored: RecordOption | null
+  /** Id of the chosen record; empty without one. */
+  value: string
+  error?: string | undefined
+  onChange: (id: string) => void
+}
+
+/** The server is asked when the user stops typing for this long. */
+const typingPauseMs = 150
+
+/** Searches the registered records of a kind. */
+export function RecordSelect<Path extends RegistryPath>(props: RecordSelectProps<Path>) {
+  const { path, value, labelOf } = props
+  const { http } = useServices()
+  const [typed, setTyped] = useState('')
+  const [text] = useDebouncedValue(typed, typingPauseMs)
+  // The field shows the chosen one, which is no search.
+  const [chosen, setChosen] = useState(props.stored)
+  const { data } = useInfiniteQuery(
+    registryListQuery(http, path, chosen !== null && text === chosen.label ? '' : text),
+  )
+  const found = (data?.pages ?? []).flatMap(({ entries }) =>
+    entries.map((entry) => ({ id: entry.id, label: labelOf(entry) })),
+  )
+  const listed = new Map([...found, ...(chosen ? [chosen] : [])].map((one) => [one.id, one]))
+  return (
+    <Select
+      name={props.name}
+      label={props.label}
+      placeholder={props.placeholder}
+      data={[...listed.values()].map(({ id, label }) => ({ value: id, label }))}
+      value={value === '' ? null : value}
+      error={props.error}
+      searchable
+      clearable
+      // The server has already filtered them.
+      filter={({ options }) => options}
+      nothingFoundMessage={props.nothingFound}
+      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+      onSearchChange={setTyped}
+      onChange={(id) => {
+        setChosen((id !== null && listed.get(id)) || null)
+        props.onChange(id ?? '')
+      }}
+    />
+  )
+}

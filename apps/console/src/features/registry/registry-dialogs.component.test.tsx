@@ -1,0 +1,118 @@
+import type { ImportPreview } from '@arriero/domain/contract/http/registry-import.ts'
+import type { MergePreview } from '@arriero/domain/contract/http/registry-merge.ts'
+import type { DriverRecord } from '@arriero/domain/contract/http/registry.ts'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, openConsole } from '../../../test/stage/open-console.tsx'
+
+const pageOf = (...entries: object[]) => ({ entries, nextCursor: null })
+const driver = (id: string, surnames: string): DriverRecord => ({
+  id: `00000000-0000-4000-8000-00000000000${id}`,
+  givenNames: 'Óscar',
+  surnames,
+  cedula: '1999000001',
+  email: 'oscar@example.com',
+  phone: '+573000000123',
+  userStateId: 1,
+  licenceCategory: 'C3',
+  thirdPartyCompany: null,
+  vehicle: null,
+  version: 1,
+  changedBy: null,
+  changedAt: null,
+})
+const [munoz, munos] = [driver('1', 'Muñoz'), driver('2', 'Muños')]
+const id = '00000000-0000-4000-8000-000000000009'
+
+test('a file is imported after its problems are shown', async () => {
+  const preview: ImportPreview = {
+    id,
+    expiresAt: '2026-11-18T18:00:00.000Z',
+    rowCount: 3,
+    counts: { new: 1, unchanged: 0, changed: 1, invalid: 1 },
+    ignoredColumns: ['Observaciones'],
+    problems: [{ row: 4, column: 'Cédula', value: '12', message: 'La cédula es muy corta.' }],
+    problemCount: 1,
+    changes: [{ row: 3, name: 'Ana Niño', column: 'Celular', before: '1', after: '2' }],
+    changeCount: 1,
+  }
+  const counts = { rowCount: 3, created: 0, changed: 0, unchanged: 0, skipped: 0 }
+  const waiting = { id, state: 'waiting', done: 0, message: null, ...counts }
+  const started = vi.fn<(body: unknown) => object>(() => waiting)
+  let progress: object = { ...waiting, state: 'running', done: 2 }
+  await openConsole('/admin/conductores', {
+    answers: {
+      'GET /api/drivers': pageOf(),
+      'POST /api/drivers/import/preview': preview,
+      'POST /api/drivers/import': started,
+      [`GET /api/drivers/import/${id}`]: () => progress,
+    },
+  })
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importar conductores' })
+  await expect.element(dialog.getByRole('button', { name: 'Descargar la plantilla' })).toBeVisible()
+  await userEvent.upload(
+    dialog.getByLabelText('Archivo CSV o XLSX'),
+    new File(['Nombres;Apellidos'], 'conductores.csv', { type: 'text/csv' }),
+  )
+  const problems = dialog.getByRole('region', { name: 'Problemas' })
+  await expect.element(problems.getByText('La cédula es muy corta.')).toBeVisible()
+  await expect.element(dialog.getByText('No usamos estas columnas: Observaciones.')).toBeVisible()
+  await expectAccessible()
+  await dialog.getByText('Actualizar los ya registrados').click()
+  await dialog.getByRole('button', { name: 'Importar 2' }).click()
+  await expect.element(dialog.getByText('2 de 3 filas', { exact: false })).toBeVisible()
+  expect(started.mock.calls[0]?.[0]).toEqual({ previewId: id, rows: 'valid', withChanges: true })
+  progress = { ...waiting, state: 'done', done: 3, created: 1, changed: 1, skipped: 1 }
+  await expect.element(dialog.getByText('Listo: 1 registrados', { exact: false })).toBeVisible()
+})
+
+test('two drivers are merged, and either of them can stay', async () => {
+  const record = ({ id: one, surnames }: DriverRecord) => ({
+    id: one,
+    name: `Óscar ${surnames}`,
+    version: 1,
+  })
+  const previewOf = (kept: DriverRecord, other: DriverRecord): MergePreview => ({
+    kept: record(kept),
+    other: record(other),
+    journeys: 3,
+    openJourneys: 1,
+    devices: 0,
+    papers: 2,
+    refusal: null,
+  })
+  const merged = vi.fn<(body: unknown) => object>(() => munos)
+  const reasons = ['phone', 'name']
+  await openConsole(`/admin/conductores?abierto=${munoz.id}`, {
+    answers: {
+      'GET /api/drivers': pageOf(munoz, munos),
+      'GET /api/vehicles': pageOf(),
+      [`GET /api/drivers/${munoz.id}`]: munoz,
+      [`GET /api/drivers/${munos.id}`]: munos,
+      'GET /gateway/devices': { devices: [] },
+      [`GET /api/drivers/${munoz.id}/duplicates`]: {
+        duplicates: [{ id: munos.id, name: 'Óscar Muños', reasons }],
+      },
+      [`GET /api/drivers/${munoz.id}/merge`]: previewOf(munoz, munos),
+      [`GET /api/drivers/${munos.id}/merge`]: previewOf(munos, munoz),
+      [`POST /api/drivers/${munos.id}/merge`]: merged,
+    },
+  })
+  await page.getByRole('button', { name: 'Unir con otro…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Unir con otro conductor' })
+  await dialog.getByRole('radio', { name: 'Óscar Muños' }).click()
+  await expect.element(dialog.getByText('Pasan: 3 viajes (1 abierto), 2 documentos.')).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Que se quede Óscar Muños' }).click()
+  await expect
+    .element(dialog.getByRole('button', { name: 'Que se quede Óscar Muñoz' }))
+    .toBeVisible()
+  await dialog.getByRole('button', { name: 'Unir', exact: true }).click()
+  await expect.element(page.getByRole('region', { name: 'Óscar Muños' })).toBeVisible()
+  expect(merged.mock.calls[0]?.[0]).toEqual({
+    otherId: munoz.id,
+    expectedVersion: 1,
+    otherVersion: 1,
+  })
+})

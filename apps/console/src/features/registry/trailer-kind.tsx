@@ -1,0 +1,131 @@
+import { TrailerBody, type TrailerRecord } from '@arriero/domain/contract/http/registry-holders.ts'
+import { formatPlate } from '@arriero/domain/identity/plate.ts'
+import { trailerPaperKinds, trailerPapers, trailerTypes } from '@arriero/domain/users/trailer.ts'
+import { IconCaravan } from '@tabler/icons-react'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { dayText, parseDay } from './day-text.ts'
+import { EditableList } from './editable-list.tsx'
+import { paths } from '#paths.ts'
+import type { RecordKind } from './record-kind.ts'
+import { RegistryPage } from './registry-page.tsx'
+import { checkBody, orNull } from './use-record-form.ts'
+import { VehicleSelect } from './vehicle-select.tsx'
+
+const trailers: RecordKind<'trailers', ReturnType<typeof toValues>> = {
+  path: 'trailers',
+  related: [{ path: paths.vehicles(), label: 'Vehículos' }],
+  words: {
+    title: 'Remolques',
+    noun: 'Remolque',
+    register: 'Registrar remolque',
+    searchHint: 'placa o tipo',
+    emptyTitle: 'Todavía no hay remolques',
+    emptyMessage: 'Registre el primero con el vehículo que lo lleva.',
+    icon: <IconCaravan size={28} stroke={1.5} />,
+  },
+  toLine: (trailer) => ({
+    id: trailer.id,
+    name: formatPlate(trailer.plate),
+    detail: trailer.type,
+    more: [
+      trailer.vehicle ? formatPlate(trailer.vehicle.plate) : 'Sin vehículo',
+      describeExpiry(trailer),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }),
+  toValues,
+  validate: ({ papers, vehicleId, ...rest }) =>
+    checkBody(TrailerBody, {
+      ...rest,
+      vehicleId: orNull(vehicleId),
+      papers: papers.map(({ kind, number, expiresOn }) => ({
+        kind,
+        number,
+        expiresOn: expiresOn.trim() === '' ? null : parseDay(expiresOn),
+      })),
+    }),
+  sections: [
+    {
+      fields: [
+        { name: 'plate', label: 'Placa', placeholder: 'R12345', isRequired: true },
+        {
+          name: 'type',
+          label: 'Tipo',
+          placeholder: 'Elija el tipo',
+          options: trailerTypes,
+          isRequired: true,
+        },
+        {
+          name: 'vehicleId',
+          label: 'Vehículo',
+          render: ({ values, errors, change }, stored) => (
+            <VehicleSelect
+              stored={stored?.vehicle ?? null}
+              value={values.vehicleId}
+              error={errors.vehicleId}
+              onChange={(vehicleId) => change({ vehicleId })}
+            />
+          ),
+        },
+      ],
+    },
+  ],
+  lists: ({ values, errors, change }) => (
+    <EditableList
+      title="Documentos"
+      addLabel="Agregar documento"
+      itemName="el documento"
+      items={values.papers}
+      empty={{ kind: '', number: '', expiresOn: '' }}
+      problem={errors.papers}
+      onChange={(papers) => change({ papers })}
+    >
+      {(paper, number, changePaper) => (
+        <>
+          <NativeSelect
+            label={`Documento ${number}`}
+            data={[{ value: '', label: 'Elija el documento' }, ...paperOptions]}
+            value={paper.kind}
+            onChange={(event) => changePaper({ ...paper, kind: event.currentTarget.value })}
+          />
+          <TextInput
+            label={`Número del documento ${number}`}
+            value={paper.number}
+            onChange={(event) => changePaper({ ...paper, number: event.currentTarget.value })}
+          />
+          <TextInput
+            label={`Vencimiento del documento ${number}`}
+            placeholder="31/12/2027"
+            inputMode="numeric"
+            value={paper.expiresOn}
+            onChange={(event) => changePaper({ ...paper, expiresOn: event.currentTarget.value })}
+          />
+        </>
+      )}
+    </EditableList>
+  ),
+}
+
+export const TrailersPage = () => <RegistryPage kind={trailers} />
+
+const paperOptions = trailerPaperKinds.map((kind) => ({ value: kind, label: trailerPapers[kind] }))
+
+/** The first paper to expire: «vence el 03/12/2026». */
+function describeExpiry({ papers }: TrailerRecord): string {
+  const [first] = papers.flatMap(({ expiresOn }) => expiresOn ?? []).toSorted()
+  return first === undefined ? '' : `vence el ${dayText(first)}`
+}
+
+function toValues(stored: TrailerRecord | null) {
+  return {
+    plate: stored?.plate ?? '',
+    type: stored?.type ?? '',
+    vehicleId: stored?.vehicle?.id ?? '',
+    papers: (stored?.papers ?? []).map(({ kind, number, expiresOn }) => ({
+      kind: kind as string,
+      number,
+      expiresOn: expiresOn === null ? '' : dayText(expiresOn),
+    })) as readonly { kind: string; number: string; expiresOn: string }[],
+  }
+}

@@ -1,0 +1,124 @@
+import { VehicleBody, type VehicleRecord } from '@arriero/domain/contract/http/registry.ts'
+import { formatKg } from '@arriero/domain/format/number.ts'
+import { formatPlate } from '@arriero/domain/identity/plate.ts'
+import { vehicleTypes } from '@arriero/domain/users/vehicle-type.ts'
+import { IconTruck } from '@tabler/icons-react'
+import { paths } from '#paths.ts'
+import type { RecordKind } from './record-kind.ts'
+import { RecordSelect } from './record-select.tsx'
+import { RegistryPage } from './registry-page.tsx'
+import { checkBody, orNull } from './use-record-form.ts'
+
+const vehicles: RecordKind<'vehicles', ReturnType<typeof toValues>> = {
+  path: 'vehicles',
+  importKind: 'vehicles',
+  canMerge: true,
+  related: [
+    { path: paths.trailers(), label: 'Remolques' },
+    { path: paths.holders(), label: 'Tenedores' },
+  ],
+  words: {
+    title: 'Vehículos',
+    noun: 'Vehículo',
+    register: 'Registrar vehículo',
+    searchHint: 'placa, remolque o tipo',
+    emptyTitle: 'Todavía no hay vehículos',
+    emptyMessage: 'Registre el primero; después asígnelo a su conductor.',
+    icon: <IconTruck size={28} stroke={1.5} />,
+  },
+  toLine: (vehicle) => ({
+    id: vehicle.id,
+    name: formatPlate(vehicle.plate),
+    detail: [vehicle.type, vehicle.payloadKg !== null && formatKg(vehicle.payloadKg)]
+      .filter(Boolean)
+      .join(' · '),
+    more: vehicle.drivers.map(({ name }) => name).join(', ') || 'Sin conductor',
+  }),
+  toValues,
+  validate: ({ plate, type, payloadKg, trailerPlate, ownerId, holderId }) =>
+    checkBody(VehicleBody, {
+      plate,
+      type,
+      payloadKg: payloadKg.trim() === '' ? null : Number(payloadKg.replaceAll('.', '')),
+      trailerPlate: orNull(trailerPlate),
+      ownerId: orNull(ownerId),
+      holderId: orNull(holderId),
+    }),
+  sections: [
+    {
+      fields: [
+        { name: 'plate', label: 'Placa', placeholder: 'ABC 123', isRequired: true },
+        {
+          name: 'type',
+          label: 'Tipo',
+          placeholder: 'Elija el tipo',
+          options: vehicleTypes,
+          isRequired: true,
+        },
+        { name: 'payloadKg', label: 'Capacidad (kg)', type: 'number', placeholder: '34.000' },
+        { name: 'trailerPlate', label: 'Placa del remolque', placeholder: 'R12345' },
+        {
+          name: 'ownerId',
+          label: 'Propietario',
+          render: ({ values, errors, change }, stored) => (
+            <HolderSelect
+              name="ownerId"
+              label="Propietario"
+              stored={stored?.owner ?? null}
+              value={values.ownerId}
+              error={errors.ownerId}
+              onChange={(ownerId) => change({ ownerId })}
+            />
+          ),
+        },
+        {
+          name: 'holderId',
+          label: 'Tenedor',
+          render: ({ values, errors, change }, stored) => (
+            <HolderSelect
+              name="holderId"
+              label="Tenedor"
+              stored={stored?.holder ?? null}
+              value={values.holderId}
+              error={errors.holderId}
+              onChange={(holderId) => change({ holderId })}
+            />
+          ),
+        },
+      ],
+    },
+  ],
+}
+
+export const VehiclesPage = () => <RegistryPage kind={vehicles} />
+
+function toValues(stored: VehicleRecord | null) {
+  return {
+    plate: stored ? formatPlate(stored.plate).replaceAll('\u00A0', ' ') : '',
+    type: stored?.type ?? '',
+    payloadKg: stored?.payloadKg?.toString() ?? '',
+    trailerPlate: stored?.trailerPlate ?? '',
+    ownerId: stored?.owner?.id ?? '',
+    holderId: stored?.holder?.id ?? '',
+  }
+}
+
+interface HolderSelectProps {
+  name: string
+  label: string
+  stored: VehicleRecord['owner']
+  value: string
+  error: string | undefined
+  onChange: (id: string) => void
+}
+
+const HolderSelect = ({ stored, ...field }: HolderSelectProps) => (
+  <RecordSelect
+    path="holders"
+    placeholder="Busque por nombre o documento"
+    nothingFound="Ningún tenedor registrado coincide."
+    labelOf={({ name }) => name}
+    stored={stored && { id: stored.id, label: stored.name }}
+    {...field}
+  />
+)
