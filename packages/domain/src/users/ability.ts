@@ -7,6 +7,8 @@ export const abilities = [
   /** Customers, drivers and vehicles. */
   'registry.read',
   'registry.change',
+  'registry.import',
+  'registry.merge',
   'journey.read',
   'journey.create',
   'journey.command',

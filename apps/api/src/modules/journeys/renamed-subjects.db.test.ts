@@ -34,7 +34,9 @@ async function edit(path: string, change: object): Promise<void> {
 }
 
 /** Fields of a record that its edit does not take. */
-const answered = new Set(['id', 'userStateId', 'changedBy', 'changedAt', 'vehicle', 'drivers'])
+const answered = new Set(
+  'id userStateId changedBy changedAt vehicle drivers owner holder'.split(' '),
+)
 
 const found = async (text: string): Promise<string[]> => {
   const url = `/gateway/journeys?limit=200&text=${encodeURIComponent(text)}`

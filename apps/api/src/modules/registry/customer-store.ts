@@ -1,11 +1,12 @@
 import type { CustomerBody, CustomerRecord } from '@arriero/domain/contract/http/registry.ts'
+import { AppError } from '@arriero/domain/errors.ts'
 import { formatNit } from '@arriero/domain/identity/document.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import {
   endSentence,
   findTakenEmail,
-  insertPerson,
+  insertPeople,
   lastChange,
   updatePerson,
 } from './person-rows.ts'
@@ -18,6 +19,7 @@ export const customerStore: RecordStore<CustomerBody, CustomerRecord> = {
   idColumn: 'user_id',
   thing: 'este cliente',
   notFound: 'customer.not-found',
+  nameOf: ({ companyName }) => companyName,
   read: async (db, ids) => (await selectCustomers(db, ids).execute()).map(toRecord),
   lock: async (tx, id) => {
     await tx
@@ -29,12 +31,12 @@ export const customerStore: RecordStore<CustomerBody, CustomerRecord> = {
   },
   findTaken: async (tx, body, ownId) =>
     (await findTakenNit(tx, body.nit, ownId)) ?? findTakenEmail(tx, body.email, ownId),
-  insert: async (tx, id, body, author) => {
-    await insertPerson(tx, id, 'customer', body, author)
+  insert: async (tx, rows, author) => {
+    await insertPeople(tx, 'customer', rows, author)
     const changed = { changed_by: author.userId, changed_at: author.now }
     await tx
       .insertInto('customers')
-      .values({ user_id: id, ...columns(body), ...changed })
+      .values(rows.map(({ id, body }) => ({ user_id: id, ...columns(body), ...changed })))
       .execute()
   },
   update: async (tx, id, body, { userId, now }) => {
@@ -72,6 +74,7 @@ const columns = (body: CustomerBody) => ({
   nit_check_digit: body.nit.dv,
   sites: JSON.stringify(body.sites),
   contacts: JSON.stringify(body.contacts),
+  rates: JSON.stringify(body.rates),
 })
 
 const selectCustomers = (db: Db, ids: readonly string[]) =>
@@ -106,6 +109,7 @@ const toRecord = (row: CustomerRow): CustomerRecord => ({
   userStateId: row.user_state_id,
   sites: row.sites,
   contacts: row.contacts,
+  rates: row.rates,
   ...lastChange(row),
 })
 
@@ -113,12 +117,13 @@ async function findTakenNit(
   tx: Tx,
   nit: CustomerBody['nit'],
   ownId: string | null,
-): Promise<string | undefined> {
+): Promise<AppError | undefined> {
   const other = await tx
     .selectFrom('customers')
     .select(['user_id', 'company_name'])
     .where('nit', '=', nit.base)
     .executeTakeFirst()
   if (!other || other.user_id === ownId) return undefined
-  return `El NIT ${formatNit(nit)} ya es de ${endSentence(other.company_name)}`
+  const message = `El NIT ${formatNit(nit)} ya es de ${endSentence(other.company_name)}`
+  return new AppError('registry.nit-taken', message)
 }

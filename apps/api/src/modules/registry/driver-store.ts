@@ -3,7 +3,7 @@ import { AppError } from '@arriero/domain/errors.ts'
 import { formatDocument } from '@arriero/domain/identity/document.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/schema.ts'
-import { findTakenEmail, insertPerson, lastChange, updatePerson } from './person-rows.ts'
+import { findTakenEmail, insertPeople, lastChange, updatePerson } from './person-rows.ts'
 import type { RecordStore } from './record-store.ts'
 import { registryWords, sortKey } from './registry-words.ts'
 
@@ -13,23 +13,24 @@ export const driverStore: RecordStore<DriverBody, DriverRecord> = {
   idColumn: 'user_id',
   thing: 'este conductor',
   notFound: 'driver.not-found',
+  nameOf: ({ givenNames, surnames }) => `${givenNames} ${surnames}`,
   read: async (db, ids) => (await selectDrivers(db, ids).execute()).map(toRecord),
   lock: async (tx, id) => {
     await tx.selectFrom('drivers').select('user_id').where('user_id', '=', id).forUpdate().execute()
   },
   findTaken: async (tx, body, ownId) =>
     (await findTakenCedula(tx, body.cedula, ownId)) ?? findTakenEmail(tx, body.email, ownId),
-  insert: async (tx, id, body, author) => {
-    await requireVehicle(tx, body.vehicleId)
-    await insertPerson(tx, id, 'driver', body, author)
+  insert: async (tx, rows, author) => {
+    await requireVehicles(tx, rows)
+    await insertPeople(tx, 'driver', rows, author)
     const changed = { changed_by: author.userId, changed_at: author.now }
     await tx
       .insertInto('drivers')
-      .values({ user_id: id, ...columns(body), ...changed })
+      .values(rows.map(({ id, body }) => ({ user_id: id, ...columns(body), ...changed })))
       .execute()
   },
   update: async (tx, id, body, { userId, now }) => {
-    await requireVehicle(tx, body.vehicleId)
+    await requireVehicles(tx, [{ body }])
     await updatePerson(tx, id, body)
     await tx
       .updateTable('drivers')
@@ -60,14 +61,18 @@ const columns = (body: DriverBody) => ({
   vehicle_id: body.vehicleId,
 })
 
-async function requireVehicle(tx: Tx, id: string | null): Promise<void> {
-  if (id === null) return
-  const vehicle = await tx
+async function requireVehicles(
+  tx: Tx,
+  rows: readonly { body: Pick<DriverBody, 'vehicleId'> }[],
+): Promise<void> {
+  const wanted = new Set(rows.flatMap(({ body }) => body.vehicleId ?? []))
+  if (wanted.size === 0) return
+  const found = await tx
     .selectFrom('vehicles')
     .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!vehicle) throw new AppError('vehicle.not-found')
+    .where('id', '=', sql<string>`any(${[...wanted]}::uuid[])`)
+    .execute()
+  if (found.length < wanted.size) throw new AppError('vehicle.not-found')
 }
 
 const selectDrivers = (db: Db, ids: readonly string[]) =>
@@ -113,7 +118,7 @@ async function findTakenCedula(
   tx: Tx,
   cedula: string,
   ownId: string | null,
-): Promise<string | undefined> {
+): Promise<AppError | undefined> {
   const other = await tx
     .selectFrom('drivers')
     .innerJoin('users', 'users.id', 'drivers.user_id')
@@ -122,5 +127,6 @@ async function findTakenCedula(
     .executeTakeFirst()
   if (!other || other.id === ownId) return undefined
   const name = `${other.given_names} ${other.surnames}`
-  return `La cédula ${formatDocument('CC', cedula)} ya es de ${name}.`
+  const message = `La cédula ${formatDocument('CC', cedula)} ya es de ${name}.`
+  return new AppError('registry.cedula-taken', message)
 }

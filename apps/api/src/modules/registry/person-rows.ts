@@ -1,6 +1,8 @@
+import { AppError } from '@arriero/domain/errors.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
-import type { Tx } from '#platform/database/schema.ts'
-import type { RecordAuthor } from './record-store.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/schema.ts'
+import type { NewRecord, RecordAuthor } from './record-store.ts'
 
 interface PersonBody {
   givenNames: string
@@ -10,26 +12,23 @@ interface PersonBody {
 }
 
 /** Registered by an administrator, so there is nothing to review. */
-export async function insertPerson(
+export async function insertPeople(
   tx: Tx,
-  id: string,
   kind: 'driver' | 'customer',
-  body: PersonBody,
+  rows: readonly NewRecord<PersonBody>[],
   { now }: RecordAuthor,
 ): Promise<void> {
-  await tx
-    .insertInto('users')
-    .values({
-      id,
-      kind,
-      user_state_id: userStates.Active,
-      password_hash: null,
-      password_changed_at: null,
-      terms_accepted_at: null,
-      created_at: now,
-      ...personColumns(body),
-    })
-    .execute()
+  const users = rows.map(({ id, body }) => ({
+    id,
+    kind,
+    user_state_id: userStates.Active,
+    password_hash: null,
+    password_changed_at: null,
+    terms_accepted_at: null,
+    created_at: now,
+    ...personColumns(body),
+  }))
+  await tx.insertInto('users').values(users).execute()
 }
 
 export async function updatePerson(tx: Tx, id: string, body: PersonBody): Promise<void> {
@@ -43,22 +42,39 @@ const personColumns = ({ givenNames, surnames, email, phone }: PersonBody) => ({
   phone,
 })
 
-/** Says whose e-mail this already is. */
+/** The refusal of an e-mail that somebody else already has. */
 export async function findTakenEmail(
   tx: Tx,
   email: string,
   ownId: string | null,
-): Promise<string | undefined> {
-  const other = await tx
+): Promise<AppError | undefined> {
+  const holder = (await findEmailHolders(tx, [email])).get(email)
+  if (!holder || holder.id === ownId) return undefined
+  return new AppError(
+    'registry.email-taken',
+    `El correo ${email} ya es de ${endSentence(holder.name)}`,
+  )
+}
+
+/** Whose e-mails these are. */
+export async function findEmailHolders(
+  db: Db,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; name: string }>> {
+  if (emails.length === 0) return new Map()
+  const found = await db
     .selectFrom('users')
     .leftJoin('customers', 'customers.user_id', 'users.id')
-    .select(['users.given_names', 'users.surnames', 'customers.company_name'])
-    .where('users.email', '=', email)
-    .$if(ownId !== null, (query) => query.where('users.id', '!=', ownId ?? ''))
-    .executeTakeFirst()
-  if (!other) return undefined
-  const name = other.company_name ?? `${other.given_names} ${other.surnames}`
-  return `El correo ${email} ya es de ${endSentence(name)}`
+    .select(['users.id', 'users.email', 'users.given_names', 'users.surnames'])
+    .select('customers.company_name')
+    .where('users.email', '=', sql<string>`any(${emails}::text[])`)
+    .execute()
+  return new Map(
+    found.map((one) => {
+      const name = one.company_name ?? `${one.given_names} ${one.surnames}`
+      return [one.email, { id: one.id, name }]
+    }),
+  )
 }
 
 /** A company's name may end in a full stop: `S.A.S.` */

@@ -1,11 +1,11 @@
-import type { RegistryPage, RegistryQuery } from '@arriero/domain/contract/http/registry.ts'
+import type { RegistryPage, RegistryQuery } from '@arriero/domain/contract/http/registry-parts.ts'
 import { AppError, type ErrorCode } from '@arriero/domain/errors.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import { prefixQuery, registryTerms } from '#platform/search-words.ts'
 
-type RecordKind = 'customer' | 'driver' | 'vehicle'
+type RecordKind = 'customer' | 'driver' | 'vehicle' | 'holder' | 'trailer'
 
 /** What every registered record has. */
 export interface RegisteredRecord {
@@ -21,26 +21,33 @@ export interface RecordAuthor {
   now: Date
 }
 
-/** Customers, drivers or vehicles: how their rows are read and written. */
+/** Customers, drivers, vehicles and so on: how their rows are read and written. */
 export interface RecordStore<Body extends object, Entry extends RegisteredRecord> {
   kind: RecordKind
-  table: 'customers' | 'drivers' | 'vehicles'
+  table: 'customers' | 'drivers' | 'vehicles' | 'holders' | 'trailers'
   idColumn: 'user_id' | 'id'
   /** As a sentence calls it: «este cliente». */
   thing: string
   notFound: ErrorCode
+  /** As lists and sentences call it. */
+  nameOf: (entry: Entry) => string
   read: (db: Db, ids: readonly string[]) => Promise<Entry[]>
   /** Journeys that take this record meanwhile wait, so that none of them keeps an old name. */
   lock: (tx: Tx, id: string) => Promise<void>
-  /** Says which value of the body another record already has, and which record that is. */
-  findTaken: (tx: Tx, body: Body, ownId: string | null) => Promise<string | undefined>
-  insert: (tx: Tx, id: string, body: Body, author: RecordAuthor) => Promise<void>
+  /** The refusal of a value of the body that another record already has. It names that record. */
+  findTaken: (tx: Tx, body: Body, ownId: string | null) => Promise<AppError | undefined>
+  insert: (tx: Tx, rows: readonly NewRecord<Body>[], author: RecordAuthor) => Promise<void>
   /** Also writes the next version. */
   update: (tx: Tx, id: string, body: Body, author: RecordAuthor) => Promise<void>
   searchText: (entry: Entry) => string
   sortName: (entry: Entry) => string
   /** What journeys show of it. */
-  shownOnJourneys: (entry: Entry) => unknown
+  shownOnJourneys?: (entry: Entry) => unknown
+}
+
+export interface NewRecord<Body> {
+  id: string
+  body: Body
 }
 
 export async function requireRecord<Entry extends RegisteredRecord>(

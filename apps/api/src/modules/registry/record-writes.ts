@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@arriero/domain/errors.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Db, Tx } from '#platform/database/schema.ts'
-import type { Caller } from '#platform/http/caller.ts'
+import { type Caller, readCaller, requireSignedInPerson } from '#platform/http/caller.ts'
 import { claimIdempotencyKey, storeAnswer } from '#platform/http/idempotency.ts'
 import { versionConflict } from '#platform/http/version-conflict.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
@@ -19,6 +20,15 @@ export interface RecordSource {
   idempotencyKey: string | undefined
 }
 
+export const sourceOf = (
+  request: FastifyRequest,
+  idempotencyKey: string | undefined,
+): RecordSource => ({
+  userId: requireSignedInPerson(request).userId,
+  caller: readCaller(request),
+  idempotencyKey,
+})
+
 export function createRecord<Body extends object, Entry extends RegisteredRecord>(
   db: Db,
   store: RecordStore<Body, Entry>,
@@ -26,10 +36,10 @@ export function createRecord<Body extends object, Entry extends RegisteredRecord
   source: RecordSource,
   now: Date,
 ): Promise<Entry> {
-  return write(db, source, ['create', store.kind, body], now, async (tx) => {
+  return writeOnce(db, source, ['create', store.kind, body], now, async (tx) => {
     await requireFree(tx, store, body, null)
     const id = randomUUID()
-    await store.insert(tx, id, body, { userId: source.userId, now })
+    await store.insert(tx, [{ id, body }], { userId: source.userId, now })
     await indexRecords(tx, store, [id])
     const entry = await requireRecord(tx, store, id)
     await audit(tx, store, source, { event: 'created', id, detail: { after: entry } }, now)
@@ -37,49 +47,78 @@ export function createRecord<Body extends object, Entry extends RegisteredRecord
   })
 }
 
+interface RecordEdit<Body> {
+  id: string
+  body: Body
+  expectedVersion: number
+}
+
 export function changeRecord<Body extends object, Entry extends RegisteredRecord>(
   db: Db,
   store: RecordStore<Body, Entry>,
-  { id, body, expectedVersion }: { id: string; body: Body; expectedVersion: number },
+  edit: RecordEdit<Body>,
   source: RecordSource,
   now: Date,
 ): Promise<Entry> {
-  const content = ['change', store.kind, id, body, expectedVersion]
-  return write(db, source, content, now, async (tx) => {
-    await store.lock(tx, id)
-    const before = await requireRecord(tx, store, id)
-    if (before.version !== expectedVersion) {
-      throw versionConflict('registry.version-conflict', store.thing, before, now)
-    }
-    await requireFree(tx, store, body, id)
-    await store.update(tx, id, body, { userId: source.userId, now })
-    await indexRecords(tx, store, [id])
-    const after = await requireRecord(tx, store, id)
-    if (isRenamed(store, before, after)) {
-      const renamed = { kind: store.kind, subject_id: id }
-      await tx.insertInto('renamed_subjects').values(renamed).execute()
-    }
-    await audit(tx, store, source, { event: 'changed', id, detail: { before, after } }, now)
-    return after
-  })
+  const content = ['change', store.kind, edit.id, edit.body, edit.expectedVersion]
+  return writeOnce(db, source, content, now, (tx) => updateRecord(tx, store, edit, source, now))
+}
+
+/** Who is named in the audit. */
+interface RecordEditor {
+  userId: string
+  /** Absent when a background job does what the person asked for. */
+  caller?: Caller
+  detail?: Record<string, unknown>
+}
+
+export async function updateRecord<Body extends object, Entry extends RegisteredRecord>(
+  tx: Tx,
+  store: RecordStore<Body, Entry>,
+  { id, body, expectedVersion }: RecordEdit<Body>,
+  editor: RecordEditor,
+  now: Date,
+): Promise<Entry> {
+  await store.lock(tx, id)
+  const before = await requireRecord(tx, store, id)
+  if (before.version !== expectedVersion) {
+    throw versionConflict('registry.version-conflict', store.thing, before, now)
+  }
+  await requireFree(tx, store, body, id)
+  await store.update(tx, id, body, { userId: editor.userId, now })
+  await indexRecords(tx, store, [id])
+  const after = await requireRecord(tx, store, id)
+  if (isRenamed(store, before, after)) await announceRename(tx, store, id)
+  const detail = { ...editor.detail, before, after }
+  await audit(tx, store, editor, { event: 'changed', id, detail }, now)
+  return after
+}
+
+/** A job then writes the new name to every journey that shows it. */
+export async function announceRename(
+  tx: Tx,
+  { kind }: Pick<RecordStore<never, RegisteredRecord>, 'kind'>,
+  id: string,
+): Promise<void> {
+  if (kind === 'holder' || kind === 'trailer') return
+  await tx.insertInto('renamed_subjects').values({ kind, subject_id: id }).execute()
 }
 
 const isRenamed = <Entry extends RegisteredRecord>(
-  store: RecordStore<never, Entry>,
+  { shownOnJourneys }: RecordStore<never, Entry>,
   before: Entry,
   after: Entry,
-): boolean =>
-  JSON.stringify(store.shownOnJourneys(before)) !== JSON.stringify(store.shownOnJourneys(after))
+): boolean => JSON.stringify(shownOnJourneys?.(before)) !== JSON.stringify(shownOnJourneys?.(after))
 
 /** One transaction; a repeated key gets the first answer. */
-async function write<Entry extends object>(
+export async function writeOnce<Entry extends object>(
   db: Db,
   { userId, idempotencyKey }: RecordSource,
   content: unknown,
   now: Date,
   work: (tx: Tx) => Promise<Entry>,
 ): Promise<Entry> {
-  const run = () =>
+  return retryOnDuplicate(() =>
     db.transaction().execute(async (tx) => {
       if (idempotencyKey === undefined) return work(tx)
       const request = { actorId: userId, key: idempotencyKey, content }
@@ -88,7 +127,11 @@ async function write<Entry extends object>(
       const entry = await work(tx)
       await storeAnswer(tx, request, entry)
       return entry
-    })
+    }),
+  )
+}
+
+export async function retryOnDuplicate<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
@@ -112,13 +155,13 @@ async function requireFree<Body extends object>(
   ownId: string | null,
 ): Promise<void> {
   const taken = await store.findTaken(tx, body, ownId)
-  if (taken !== undefined) throw new AppError('registry.taken', taken)
+  if (taken !== undefined) throw taken
 }
 
-const audit = (
+export const audit = (
   tx: Tx,
   { kind }: { kind: string },
-  { userId, caller }: RecordSource,
+  { userId, caller }: RecordEditor,
   { event, id, detail }: { event: string; id: string; detail: Record<string, unknown> },
   now: Date,
 ): Promise<void> =>
@@ -126,6 +169,6 @@ const audit = (
     event: `${kind}.${event}`,
     actor: { kind: 'administrator', id: userId },
     subject: { kind, id },
-    caller,
+    ...(caller && { caller }),
     detail,
   })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type {
   CustomerRecord,
   DriverRecord,
-  RegistryPage,
   VehicleRecord,
 } from '@arriero/domain/contract/http/registry.ts'
+import type { RegistryPage } from '@arriero/domain/contract/http/registry-parts.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAudit } from '../../../test/audit.ts'
 import { Browser } from '../../../test/browser.ts'
@@ -141,14 +141,14 @@ describe('from nothing', () => {
     const nit = { ...cafe, email: 'otro@example.com' }
     expect(await refusalOf('POST', 'customers', nit)).toEqual([
       409,
-      'registry.taken',
+      'registry.nit-taken',
       'El NIT 899.999.068-1 ya es de Café Ñandú del Río S.A.S.',
     ])
     const email = { ...oscar, cedula: '1999000002', email: 'compras@example.com' }
     expect((await refusalOf('POST', 'drivers', email))[2]).toContain('ya es de Café Ñandú del Río')
     expect(await refusalOf('POST', 'drivers', { ...oscar, email: 'x@example.com' })).toEqual([
       409,
-      'registry.taken',
+      'registry.cedula-taken',
       'La cédula 1.999.000.001 ya es de Óscar Iván Muñoz Caicedo.',
     ])
     expect((await refusalOf('POST', 'vehicles', mula))[2]).toBe(

@@ -8,27 +8,34 @@ import {
   DriverChange,
   DriverPage,
   DriverRecord,
-  RegistryQuery,
   VehicleBody,
   VehicleChange,
   VehiclePage,
   VehicleRecord,
 } from '@arriero/domain/contract/http/registry.ts'
-import type { FastifyRequest } from 'fastify'
+import {
+  HolderBody,
+  HolderChange,
+  HolderPage,
+  HolderRecord,
+  TrailerBody,
+  TrailerChange,
+  TrailerPage,
+  TrailerRecord,
+} from '@arriero/domain/contract/http/registry-holders.ts'
+import { RegistryQuery } from '@arriero/domain/contract/http/registry-parts.ts'
+import { AppError } from '@arriero/domain/errors.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
-import { readCaller, requireSignedInPerson } from '#platform/http/caller.ts'
 import { customerStore } from './customer-store.ts'
 import { driverStore } from './driver-store.ts'
-import {
-  listRecords,
-  type RecordStore,
-  type RegisteredRecord,
-  requireRecord,
-} from './record-store.ts'
-import { changeRecord, createRecord, type RecordSource } from './record-writes.ts'
+import { holderStore } from './holder-store.ts'
+import { findMergedInto } from './merge/merge-records.ts'
+import { listRecords, type RecordStore, type RegisteredRecord } from './record-store.ts'
+import { changeRecord, createRecord, sourceOf } from './record-writes.ts'
+import { trailerStore } from './trailer-store.ts'
 import { vehicleStore } from './vehicle-store.ts'
 
 interface RegistryOptions {
@@ -38,7 +45,7 @@ interface RegistryOptions {
 
 const params = z.strictObject({ id: z.uuid() })
 
-/** The same four routes for customers, drivers and vehicles. */
+/** The same four routes for every kind of record. */
 export const registryRoutes: FastifyPluginAsyncZod<RegistryOptions> = async (app, options) => {
   await app.register(
     recordRoutes({
@@ -89,6 +96,32 @@ export const registryRoutes: FastifyPluginAsyncZod<RegistryOptions> = async (app
     }),
     options,
   )
+  await app.register(
+    recordRoutes({
+      path: 'holders',
+      tag: 'Tenedores',
+      names: ['Tenedores, por nombre', 'Un tenedor', 'Registrar un tenedor', 'Editar un tenedor'],
+      store: holderStore,
+      body: HolderBody,
+      change: HolderChange,
+      record: HolderRecord,
+      page: HolderPage,
+    }),
+    options,
+  )
+  await app.register(
+    recordRoutes({
+      path: 'trailers',
+      tag: 'Remolques',
+      names: ['Remolques, por placa', 'Un remolque', 'Registrar un remolque', 'Editar un remolque'],
+      store: trailerStore,
+      body: TrailerBody,
+      change: TrailerChange,
+      record: TrailerRecord,
+      page: TrailerPage,
+    }),
+    options,
+  )
 }
 
 interface RecordRoutes<Body extends object, Entry extends RegisteredRecord> {
@@ -136,7 +169,14 @@ const recordRoutes =
         config: { access: 'registry.read' },
         schema: { tags, summary: one, params, response: { 200: schemas.record } },
       },
-      async (request): Promise<unknown> => requireRecord(db, store, request.params.id),
+      async (request, reply): Promise<unknown> => {
+        const { id } = request.params
+        const [entry] = await store.read(db, [id])
+        if (entry) return entry
+        const mergedInto = await findMergedInto(db, store, id)
+        if (mergedInto === undefined) throw new AppError(store.notFound)
+        return reply.redirect(`/api/${path}/${mergedInto}`, 308)
+      },
     )
 
     app.post(
@@ -178,9 +218,3 @@ const recordRoutes =
       },
     )
   }
-
-const sourceOf = (request: FastifyRequest, idempotencyKey: string | undefined): RecordSource => ({
-  userId: requireSignedInPerson(request).userId,
-  caller: readCaller(request),
-  idempotencyKey,
-})

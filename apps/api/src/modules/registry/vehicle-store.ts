@@ -1,11 +1,12 @@
 import type { VehicleBody, VehicleRecord } from '@arriero/domain/contract/http/registry.ts'
+import { AppError } from '@arriero/domain/errors.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import { driverStore } from './driver-store.ts'
 import { lastChange } from './person-rows.ts'
-import { indexRecords, type RecordStore } from './record-store.ts'
+import { indexRecords, type NewRecord, type RecordStore } from './record-store.ts'
 import { registryWords, sortKey } from './registry-words.ts'
 
 export const vehicleStore: RecordStore<VehicleBody, VehicleRecord> = {
@@ -14,6 +15,7 @@ export const vehicleStore: RecordStore<VehicleBody, VehicleRecord> = {
   idColumn: 'id',
   thing: 'este vehículo',
   notFound: 'vehicle.not-found',
+  nameOf: ({ plate }) => formatPlate(plate),
   read: async (db, ids) => (await selectVehicles(db, ids).execute()).map(toRecord),
   lock: async (tx, id) => {
     await tx.selectFrom('vehicles').select('id').where('id', '=', id).forUpdate().execute()
@@ -27,16 +29,20 @@ export const vehicleStore: RecordStore<VehicleBody, VehicleRecord> = {
       .where('plate', '=', plate)
       .executeTakeFirst()
     if (!other || other.id === ownId) return undefined
-    return `La placa ${formatPlate(plate)} ya está registrada: ${other.type}.`
+    const message = `La placa ${formatPlate(plate)} ya está registrada: ${other.type}.`
+    return new AppError('registry.plate-taken', message)
   },
-  insert: async (tx, id, body, { userId, now }) => {
+  insert: async (tx, rows, { userId, now }) => {
+    await requireHolders(tx, rows)
     const changed = { changed_by: userId, changed_at: now }
     await tx
       .insertInto('vehicles')
-      .values({ id, ...columns(body), ...changed })
+      .values(rows.map(({ id, body }) => ({ id, ...columns(body), ...changed })))
       .execute()
+    await pullTrailers(tx, rows)
   },
   update: async (tx, id, body, { userId, now }) => {
+    await requireHolders(tx, [{ body }])
     await tx
       .updateTable('vehicles')
       .set((eb) => ({
@@ -47,21 +53,55 @@ export const vehicleStore: RecordStore<VehicleBody, VehicleRecord> = {
       }))
       .where('id', '=', id)
       .execute()
+    await pullTrailers(tx, [{ id, body }])
     // Drivers are found by the plate of their truck.
     await indexRecords(tx, driverStore, await lockDrivers(tx, id))
   },
-  searchText: ({ plate, trailerPlate, type }) =>
-    registryWords({ names: [type], plates: [plate, trailerPlate] }),
+  searchText: ({ plate, trailerPlate, type, owner, holder }) =>
+    registryWords({
+      names: [type, owner?.name ?? null, holder?.name ?? null],
+      plates: [plate, trailerPlate],
+    }),
   sortName: ({ plate }) => sortKey(plate),
   shownOnJourneys: ({ plate, type }) => [plate, type],
 }
 
-const columns = ({ plate, type, payloadKg, trailerPlate }: VehicleBody) => ({
+const columns = ({ plate, type, payloadKg, trailerPlate, ownerId, holderId }: VehicleBody) => ({
   plate,
   type,
   payload_kg: payloadKg,
   trailer_plate: trailerPlate,
+  owner_id: ownerId,
+  holder_id: holderId,
 })
+
+async function requireHolders(
+  tx: Tx,
+  rows: readonly { body: Pick<VehicleBody, 'ownerId' | 'holderId'> }[],
+): Promise<void> {
+  const wanted = new Set(
+    rows.flatMap(({ body }) => [body.ownerId ?? [], body.holderId ?? []].flat()),
+  )
+  if (wanted.size === 0) return
+  const found = await tx
+    .selectFrom('holders')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...wanted]}::uuid[])`)
+    .execute()
+  if (found.length < wanted.size) throw new AppError('holder.not-found')
+}
+
+/** A registered trailer belongs to the truck that names its plate, and to no other. */
+async function pullTrailers(tx: Tx, rows: readonly NewRecord<VehicleBody>[]): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  const given = JSON.stringify(rows.map(({ id, body }) => ({ id, plate: body.trailerPlate })))
+  await sql`update trailers set vehicle_id = null where vehicle_id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
+  await sql`update trailers set vehicle_id = given.id
+    from jsonb_to_recordset(${given}::jsonb) as given (id uuid, plate text)
+    where trailers.plate = given.plate`.execute(tx)
+}
 
 async function lockDrivers(tx: Tx, vehicleId: string): Promise<string[]> {
   const drivers = await tx
@@ -78,8 +118,12 @@ const selectVehicles = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('vehicles')
     .leftJoin('users as editor', 'editor.id', 'vehicles.changed_by')
+    .leftJoin('holders as owner', 'owner.id', 'vehicles.owner_id')
+    .leftJoin('holders as holder', 'holder.id', 'vehicles.holder_id')
     .selectAll('vehicles')
     .select((eb) => [
+      'owner.name as owner_name',
+      'holder.name as holder_name',
       'editor.given_names as editor_given_names',
       'editor.surnames as editor_surnames',
       jsonArrayFrom(
@@ -105,5 +149,10 @@ const toRecord = (row: VehicleRow): VehicleRecord => ({
     id,
     name: `${given_names} ${surnames}`,
   })),
+  owner: toHolder(row.owner_id, row.owner_name),
+  holder: toHolder(row.holder_id, row.holder_name),
   ...lastChange(row),
 })
+
+const toHolder = (id: string | null, name: string | null): VehicleRecord['owner'] =>
+  id === null || name === null ? null : { id, name }

@@ -68,6 +68,8 @@ it('lists all chores of the server', async () => {
     'write new names to journeys': 500,
     'index the registry': 10_000,
     'reconcile driverBlocked': 5_000,
+    'import files into the registry': 1000,
+    'delete expired imports': 10 * minuteMs,
     'reconcile papersExpiring': minuteMs,
     'reconcile userReview': 10_000,
     'send notification digests': minuteMs,

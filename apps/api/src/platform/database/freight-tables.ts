@@ -3,16 +3,12 @@ import type { JourneyKind } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import type { NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
 import type { SurchargeSite, SurchargeStatus } from '@arriero/domain/journeys/surcharge.ts'
-import type { CustomerRecord } from '@arriero/domain/contract/http/registry.ts'
 import type { PaperKind } from '@arriero/domain/users/paper.ts'
-import type { LicenceCategory } from '@arriero/domain/users/vehicle-type.ts'
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { RegistryTables } from './registry-tables.ts'
 
 /** Tables of the freight operation. */
-export interface FreightTables {
-  customers: CustomersTable
-  drivers: DriversTable
-  vehicles: VehiclesTable
+export interface FreightTables extends RegistryTables {
   journeys: JourneysTable
   journey_count_steps: JourneyCountStepsTable
   journey_shares: JourneySharesTable
@@ -30,45 +26,6 @@ export interface FreightTables {
   timers: TimersTable
   idempotency_keys: IdempotencyKeysTable
   usual_durations: UsualDurationsTable
-  renamed_subjects: RenamedSubjectsTable
-}
-
-/** Of records that people edit together and search. */
-interface RegistryColumns {
-  version: Generated<number>
-  changed_by: Generated<string | null>
-  changed_at: Generated<Date | null>
-  /** Empty until the server has written it; then the generated `search_words` follow. */
-  search_text: Generated<string>
-  sort_name: Generated<string>
-}
-
-interface CustomersTable extends RegistryColumns {
-  user_id: string
-  company_name: string
-  nit: string
-  nit_check_digit: number
-  sites: ColumnType<CustomerRecord['sites'], string | undefined, string>
-  contacts: ColumnType<CustomerRecord['contacts'], string | undefined, string>
-}
-
-interface DriversTable extends RegistryColumns {
-  user_id: string
-  cedula: string
-  licence_category: LicenceCategory
-  vehicle_id: Generated<string | null>
-  third_party_company: Generated<string | null>
-  seen_lat: Generated<number | null>
-  seen_lng: Generated<number | null>
-  seen_at: Generated<Date | null>
-}
-
-interface VehiclesTable extends RegistryColumns {
-  id: string
-  plate: string
-  type: string
-  payload_kg: Generated<number | null>
-  trailer_plate: Generated<string | null>
 }
 
 interface JourneysTable {
@@ -280,13 +237,4 @@ interface UsualDurationsTable {
   samples: number
   median_seconds: number
   p90_seconds: number
-}
-
-/** Names, plates and phones that changed, until the journeys that show them are written again. */
-interface RenamedSubjectsTable {
-  id: GeneratedAlways<number>
-  kind: 'customer' | 'driver' | 'vehicle'
-  subject_id: string
-  is_open_done: Generated<boolean>
-  after_id: Generated<string | null>
 }

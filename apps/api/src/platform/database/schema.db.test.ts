@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SavedView } from '@arriero/domain/contract/http/saved-views.ts'
 import { sql } from 'kysely'
@@ -18,8 +18,10 @@ type ColumnNames = string[]
 
 /** Reads the type declarations as text, one column per line. */
 async function declaredColumns(): Promise<ColumnNames> {
-  const names = ['schema.ts', 'freight-tables.ts', 'people-tables.ts']
-  const files = names.map((name) => readFile(join(import.meta.dirname, name), 'utf8'))
+  const names = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('-tables.ts'))
+  const files = ['schema.ts', ...names].map((name) =>
+    readFile(join(import.meta.dirname, name), 'utf8'),
+  )
   const text = (await Promise.all(files)).join('\n')
   const tables = [...text.matchAll(/^ {2}(\w+): (\w+Table)$/gm)]
   return tables.flatMap(([, table, type = '']) =>

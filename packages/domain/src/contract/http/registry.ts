@@ -1,45 +1,21 @@
 import { z } from 'zod'
-import { type ParseResult, parseOk } from '../../format/text.ts'
-import { parseDocument, parseNit } from '../../identity/document.ts'
-import { parseMobile, parsePhone } from '../../identity/phone.ts'
-import { parseTrailerPlate, parseTruckPlate } from '../../identity/plate.ts'
 import { userStateIds } from '../../users/user-state.ts'
 import { licenceCategories, vehicleTypes } from '../../users/vehicle-type.ts'
-import { fieldMessages, maxLengths, maxPageSize } from '../limits.ts'
-import { Email, freeText, isStorable, Site } from './fields.ts'
-
-/** Text that one of the domain's parsers reads; its value is what the parser returns. */
-const parsed = <T>(parse: (text: string) => ParseResult<T>) =>
-  z
-    .string()
-    .trim()
-    .max(maxLengths.documentNumber, { error: 'El texto es demasiado largo.' })
-    .transform((text, context): T => {
-      const result = isStorable(text) ? parse(text) : parse('')
-      if (result.ok) return result.value
-      context.addIssue({ code: 'custom', message: result.because })
-      return z.NEVER
-    })
-
-function parseAnyPhone(text: string): ParseResult<string> {
-  const phone = parsePhone(text)
-  return phone.ok ? parseOk(phone.value.e164) : phone
-}
-
-const Nit = parsed(parseNit)
-const Cedula = parsed((text) => parseDocument('CC', text))
-const Phone = parsed(parseAnyPhone)
-const LowerEmail = Email.refine(isStorable, { error: fieldMessages.email }).transform((text) =>
-  text.toLowerCase(),
-)
-
-const names = {
-  givenNames: freeText(maxLengths.names, 'Escriba los nombres.'),
-  surnames: freeText(maxLengths.names, 'Escriba los apellidos.'),
-}
-
-/** The version that the person saw; if somebody changed it meanwhile, the change is refused. */
-const expectedVersion = { expectedVersion: z.int().min(1).max(1_000_000_000) }
+import { maxLengths } from '../limits.ts'
+import { freeText, Site } from './fields.ts'
+import {
+  Cedula,
+  expectedVersion,
+  lastChange,
+  LowerEmail,
+  Mobile,
+  names,
+  Nit,
+  page,
+  Phone,
+  TrailerPlate,
+  TruckPlate,
+} from './registry-parts.ts'
 
 /** Somebody at the customer's company besides the main contact. */
 const ContactBody = z.strictObject({
@@ -51,6 +27,21 @@ const ContactBody = z.strictObject({
 
 const maxSites = 100
 const maxContacts = 50
+const maxRates = 500
+
+const Divipola = z.string().regex(/^\d{5}$/u, { error: 'Elija la ciudad.' })
+
+/** What a journey costs between two cities, from a day on. */
+const Rate = z.strictObject({
+  originDivipola: Divipola,
+  destinationDivipola: Divipola,
+  vehicleType: z.enum(vehicleTypes, { error: 'Elija el tipo de vehículo.' }),
+  priceCop: z
+    .int({ error: 'Escriba la tarifa en pesos.' })
+    .min(1, { error: 'Escriba la tarifa en pesos.' })
+    .max(1_000_000_000, { error: 'La tarifa es demasiado alta. Revísela.' }),
+  validFrom: z.iso.date({ error: 'Elija desde qué día vale la tarifa.' }),
+})
 
 /** POST {api}customers */
 export const CustomerBody = z.strictObject({
@@ -65,6 +56,10 @@ export const CustomerBody = z.strictObject({
   contacts: z
     .array(ContactBody)
     .max(maxContacts, { error: `Puede haber ${maxContacts} contactos como máximo.` }),
+  rates: z
+    .array(Rate)
+    .max(maxRates, { error: `Puede haber ${maxRates} tarifas como máximo.` })
+    .default([]),
 })
 export type CustomerBody = z.infer<typeof CustomerBody>
 
@@ -73,7 +68,7 @@ export const DriverBody = z.strictObject({
   ...names,
   cedula: Cedula,
   email: LowerEmail,
-  phone: parsed(parseMobile),
+  phone: Mobile,
   licenceCategory: z.enum(licenceCategories, { error: 'Elija la categoría de la licencia.' }),
   /** The company that the driver works for; null for our own drivers. */
   thirdPartyCompany: freeText(120).nullable(),
@@ -84,14 +79,17 @@ export type DriverBody = z.infer<typeof DriverBody>
 
 /** POST {api}vehicles */
 export const VehicleBody = z.strictObject({
-  plate: parsed(parseTruckPlate),
+  plate: TruckPlate,
   type: z.enum(vehicleTypes, { error: 'Elija el tipo de vehículo.' }),
   payloadKg: z
     .int({ error: 'Escriba la capacidad en kilos.' })
     .min(1, { error: 'Escriba la capacidad en kilos.' })
     .max(60_000, { error: 'La capacidad puede ser de 60.000 kg como máximo.' })
     .nullable(),
-  trailerPlate: parsed(parseTrailerPlate).nullable(),
+  trailerPlate: TrailerPlate.nullable(),
+  /** Registered holders: the owner, and who is paid for its journeys (tenedor). */
+  ownerId: z.uuid().nullable().default(null),
+  holderId: z.uuid().nullable().default(null),
 })
 export type VehicleBody = z.infer<typeof VehicleBody>
 
@@ -99,12 +97,6 @@ export type VehicleBody = z.infer<typeof VehicleBody>
 export const CustomerChange = CustomerBody.extend(expectedVersion)
 export const DriverChange = DriverBody.extend(expectedVersion)
 export const VehicleChange = VehicleBody.extend(expectedVersion)
-
-const lastChange = {
-  version: z.int(),
-  changedBy: z.object({ name: z.string() }).nullable(),
-  changedAt: z.iso.datetime().nullable(),
-}
 
 const person = {
   id: z.string(),
@@ -138,6 +130,15 @@ export const CustomerRecord = z.object({
       email: z.string().nullable(),
     }),
   ),
+  rates: z.array(
+    z.object({
+      originDivipola: z.string(),
+      destinationDivipola: z.string(),
+      vehicleType: z.string(),
+      priceCop: z.int(),
+      validFrom: z.string(),
+    }),
+  ),
   ...lastChange,
 })
 export type CustomerRecord = z.infer<typeof CustomerRecord>
@@ -160,32 +161,12 @@ export const VehicleRecord = z.object({
   trailerPlate: z.string().nullable(),
   /** Who takes this truck on new journeys. */
   drivers: z.array(z.object({ id: z.string(), name: z.string() })),
+  owner: z.object({ id: z.string(), name: z.string() }).nullable(),
+  holder: z.object({ id: z.string(), name: z.string() }).nullable(),
   ...lastChange,
 })
 export type VehicleRecord = z.infer<typeof VehicleRecord>
 
-/** GET {api}customers, {api}drivers, {api}vehicles: in alphabetical order, in pages. */
-export const RegistryQuery = z.strictObject({
-  /** Name, cédula, NIT, plate, phone or e-mail; accents and case don't matter. */
-  text: z
-    .string()
-    .max(maxLengths.searchText)
-    .refine(isStorable, { error: 'La búsqueda tiene caracteres que no se pueden usar.' })
-    .optional(),
-  cursor: z.string().max(1000).optional(),
-  limit: z.coerce.number().int().min(1).max(maxPageSize).default(50),
-})
-export type RegistryQuery = z.infer<typeof RegistryQuery>
-
-const page = <Entry extends z.ZodType>(entry: Entry) =>
-  z.object({ entries: z.array(entry), nextCursor: z.string().nullable() })
-
 export const CustomerPage = page(CustomerRecord)
 export const DriverPage = page(DriverRecord)
 export const VehiclePage = page(VehicleRecord)
-
-/** A page of records of one kind. */
-export interface RegistryPage<Entry> {
-  entries: Entry[]
-  nextCursor: string | null
-}

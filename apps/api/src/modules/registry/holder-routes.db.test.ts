@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { HolderRecord, TrailerRecord } from '@arriero/domain/contract/http/registry-holders.ts'
+import type { RegistryPage } from '@arriero/domain/contract/http/registry-parts.ts'
+import type { CustomerRecord, VehicleRecord } from '@arriero/domain/contract/http/registry.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Browser } from '../../../test/browser.ts'
+import { buildUser } from '../../../test/factories.ts'
+import { openTestServer } from '../../../test/open-test-server.ts'
+
+let server: Awaited<ReturnType<typeof openTestServer>>
+let laura: Browser
+
+beforeAll(async () => {
+  server = await openTestServer()
+  laura = new Browser(server.app)
+  await laura.signIn((await buildUser(server.db)).email)
+})
+afterAll(() => server.close())
+
+const mula = { plate: 'zzr-101', type: 'Tractomula', payloadKg: 34_000, trailerPlate: null }
+const cafe = {
+  companyName: 'Café Ñandú del Río S.A.S.',
+  givenNames: 'María Fernanda',
+  surnames: 'Ñáñez Peña',
+  phone: '601 234 5678',
+  sites: [],
+  contacts: [],
+}
+
+async function create<Entry>(path: string, body: object): Promise<Entry> {
+  const response = await laura.send('POST', `/api/${path}`, body)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
+}
+
+async function find<Entry>(path: string, text: string): Promise<Entry[]> {
+  const response = await laura.send('GET', `/api/${path}?text=${encodeURIComponent(text)}`)
+  expect(response.statusCode, response.body).toBe(200)
+  return (response.json() as RegistryPage<Entry>).entries
+}
+
+const refusalOf = async (method: 'POST' | 'PUT', path: string, body: object) => {
+  const response = await laura.send(method, `/api/${path}`, body)
+  const { responseCode, responseMessage } = response.json()
+  return [response.statusCode, responseCode, responseMessage.replaceAll('\u00A0', ' ')]
+}
+
+const holder = {
+  name: 'Transportes Ñáñez S.A.S.',
+  documentType: 'NIT',
+  documentNumber: '890.903.938-8',
+  phone: '300 000 0333',
+  bank: { name: 'Banco de Occidente', accountType: 'Ahorros', accountNumber: '123-456789' },
+}
+const trailer = {
+  plate: 'r77101',
+  type: 'Estacas',
+  vehicleId: null as string | null,
+  papers: [{ kind: 'liability', number: 'P-1', expiresOn: '2027-12-31' }],
+}
+
+it('a vehicle refers to its owner and holder, and is found by their names', async () => {
+  const { id, documentNumber } = await create<HolderRecord>('holders', holder)
+  expect(documentNumber).toBe('890903938')
+  const body = { ...mula, plate: 'ZZR400', trailerPlate: null, ownerId: id, holderId: id }
+  const vehicle = await create<VehicleRecord>('vehicles', body)
+  expect(vehicle).toMatchObject({ owner: { id }, holder: { name: holder.name } })
+  expect(await find('vehicles', 'nanez')).toHaveLength(1)
+  expect(await find<HolderRecord>('holders', '890.903.938')).toMatchObject([
+    { vehicles: [{ plate: 'ZZR400' }], bank: holder.bank },
+  ])
+  expect(await refusalOf('POST', 'holders', { ...holder, name: 'Otro' })).toEqual([
+    409,
+    'registry.document-taken',
+    'El documento 890.903.938-8 ya es de Transportes Ñáñez S.A.S.',
+  ])
+  const change = { ...holder, name: 'Transportes Alba', expectedVersion: 1 }
+  expect((await laura.send('PUT', `/api/holders/${id}`, change)).statusCode).toBe(200)
+  expect(await find('vehicles', 'alba')).toHaveLength(1)
+  const wrong = { ...holder, documentNumber: '890.903.938-1' }
+  expect((await refusalOf('POST', 'holders', wrong))[2]).toContain('dígito de verificación')
+  const unknown = { ...body, plate: 'ZZR409', ownerId: randomUUID() }
+  expect((await refusalOf('POST', 'vehicles', unknown))[1]).toBe('holder.not-found')
+})
+
+it('a truck pulls one trailer, whichever of the two is edited', async () => {
+  const body = { ...mula, plate: 'ZZR401', trailerPlate: null }
+  const [first, second] = [
+    await create<VehicleRecord>('vehicles', body),
+    await create<VehicleRecord>('vehicles', { ...body, plate: 'ZZR402' }),
+  ]
+  const one = await create<TrailerRecord>('trailers', { ...trailer, vehicleId: first.id })
+  expect(one).toMatchObject({ plate: 'R77101', vehicle: { plate: 'ZZR401' } })
+  const plates = async () =>
+    (await find<VehicleRecord>('vehicles', 'zzr40'))
+      .filter(({ plate }) => ['ZZR401', 'ZZR402'].includes(plate))
+      .map(({ trailerPlate }) => trailerPlate)
+  expect(await plates()).toEqual(['R77101', null])
+  const other = { ...trailer, plate: 'R77102', vehicleId: first.id }
+  await create<TrailerRecord>('trailers', other)
+  expect(await plates()).toEqual(['R77102', null])
+  const moved = { ...body, plate: 'ZZR402', trailerPlate: 'R77101', expectedVersion: 1 }
+  await laura.send('PUT', `/api/vehicles/${second.id}`, moved)
+  expect(await plates()).toEqual(['R77102', 'R77101'])
+  expect(await find<TrailerRecord>('trailers', 'r77101')).toMatchObject([
+    { vehicle: { plate: 'ZZR402' }, papers: trailer.papers },
+  ])
+  expect((await refusalOf('POST', 'trailers', trailer))[1]).toBe('registry.plate-taken')
+  const twice = { ...trailer, plate: 'R77103', papers: [...trailer.papers, ...trailer.papers] }
+  expect((await refusalOf('POST', 'trailers', twice))[2]).toBe('Cada documento va una sola vez.')
+})
+
+it('a customer has rates', async () => {
+  const rates = [
+    {
+      originDivipola: '11001',
+      destinationDivipola: '76109',
+      vehicleType: 'Tractomula',
+      priceCop: 4_200_000,
+      validFrom: '2027-01-01',
+    },
+  ]
+  const body = { ...cafe, nit: '860.002.964-4', email: 'tarifas@example.com', rates }
+  expect(await create<CustomerRecord>('customers', body)).toMatchObject({ rates })
+  const wrong = { ...body, rates: [{ ...rates[0], priceCop: 0 }] }
+  expect((await refusalOf('POST', 'customers', wrong))[2]).toBe('Escriba la tarifa en pesos.')
+})

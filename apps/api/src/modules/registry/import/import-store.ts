@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { hourMs, minuteMs } from '@arriero/domain/calendar/durations.ts'
+import type { ImportProgress } from '@arriero/domain/contract/http/registry-import.ts'
+import { AppError } from '@arriero/domain/errors.ts'
+import type { ImportKind } from '@arriero/domain/users/import-columns.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Schema } from '#platform/database/schema.ts'
+import type { ImportRow } from './import-table.ts'
+
+export type StoredImport = Selectable<Schema['registry_imports']>
+
+/** A preview can be imported for this long; the rows are then deleted, because they hold personal data. */
+const lifetimeMs = hourMs
+
+/** An import whose server stopped is taken up again after this long. */
+const leaseMs = 10 * minuteMs
+
+export async function storePreview(
+  db: Db,
+  { kind, userId, rows }: { kind: ImportKind; userId: string; rows: readonly ImportRow[] },
+  now: Date,
+): Promise<{ id: string; expiresAt: Date }> {
+  const id = randomUUID()
+  const expiresAt = new Date(now.getTime() + lifetimeMs)
+  await db
+    .insertInto('registry_imports')
+    .values({
+      id,
+      kind,
+      created_by: userId,
+      created_at: now,
+      expires_at: expiresAt,
+      rows: JSON.stringify(rows),
+      row_count: rows.length,
+      state: 'preview',
+    })
+    .execute()
+  return { id, expiresAt }
+}
+
+interface StartedImport {
+  id: string
+  kind: ImportKind
+  /** Only the person who saw the preview can import it. */
+  userId: string
+  mode: 'all' | 'valid'
+  withChanges: boolean
+}
+
+/** A repeated request finds the import that the first one started. */
+export async function startImport(db: Db, start: StartedImport, now: Date): Promise<void> {
+  const { id, kind, userId, mode, withChanges } = start
+  await requireImport(db, start)
+  await db
+    .updateTable('registry_imports')
+    .set({ state: 'waiting', mode, with_changes: withChanges })
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('created_by', '=', userId)
+    .where('state', '=', 'preview')
+    .where('expires_at', '>', now)
+    .execute()
+}
+
+export async function requireImport(
+  db: Db,
+  { id, kind, userId }: Pick<StartedImport, 'id' | 'kind' | 'userId'>,
+): Promise<Omit<StoredImport, 'rows'>> {
+  const found = await db
+    .selectFrom('registry_imports')
+    .select([
+      ...(['id', 'kind', 'created_by', 'created_at', 'expires_at', 'row_count', 'state'] as const),
+      ...(['mode', 'with_changes', 'leased_until', 'done', 'created', 'changed'] as const),
+      ...(['unchanged', 'skipped', 'message'] as const),
+    ])
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('created_by', '=', userId)
+    .executeTakeFirst()
+  if (!found) throw new AppError('import.expired')
+  return found
+}
+
+export const toProgress = (found: Omit<StoredImport, 'rows'>): ImportProgress => ({
+  id: found.id,
+  state: found.state === 'preview' ? 'waiting' : found.state,
+  rowCount: found.row_count,
+  done: found.done,
+  created: found.created,
+  changed: found.changed,
+  unchanged: found.unchanged,
+  skipped: found.skipped,
+  message: found.message,
+})
+
+/** The next import that waits, or whose server stopped; no other process takes it meanwhile. */
+export async function takeImport(db: Db, now: Date): Promise<StoredImport | undefined> {
+  return db
+    .updateTable('registry_imports')
+    .set({ state: 'running', leased_until: new Date(now.getTime() + leaseMs) })
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('registry_imports')
+        .select('id')
+        .where((eb) =>
+          eb.or([
+            eb('state', '=', 'waiting'),
+            eb.and([eb('state', '=', 'running'), eb('leased_until', '<', now)]),
+          ]),
+        )
+        .orderBy('created_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export type ImportResult = Pick<
+  ImportProgress,
+  'done' | 'created' | 'changed' | 'unchanged' | 'skipped'
+>
+
+/** Also deletes the rows when it ends. */
+export async function writeProgress(
+  db: Db,
+  id: string,
+  result: Partial<ImportResult> & { state?: 'done' | 'failed'; message?: string },
+): Promise<void> {
+  await db
+    .updateTable('registry_imports')
+    .set({ ...result, ...(result.state && { rows: '[]' }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteExpiredImports(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('registry_imports')
+    .where('expires_at', '<', now)
+    .where(sql<boolean>`state not in ('waiting', 'running')`)
+    .execute()
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { AppError } from '@arriero/domain/errors.ts'
+import type { ImportSpec } from './import-spec.ts'
+import { importSpecs } from './import-spec.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Db, Tx } from '#platform/database/schema.ts'
+import { auditRow, writeAudit } from '#platform/observability/audit.ts'
+import { indexRecords, type RegisteredRecord } from '../record-store.ts'
+import { retryOnDuplicate, updateRecord } from '../record-writes.ts'
+import { type EvaluatedRow, RowEvaluator } from './evaluate-rows.ts'
+import { type ImportResult, type StoredImport, takeImport, writeProgress } from './import-store.ts'
+
+/** Rows of one set of statements. Other requests get their turn in between. */
+export const importSlice = 250
+
+/** Rows done of imports that run in one transaction, whose progress nobody else can read yet. */
+export type ProgressInMemory = Map<string, number>
+
+interface Importing {
+  db: Db
+  clock: Clock
+  progress: ProgressInMemory
+}
+
+/** Does the imports that wait, one after the other. */
+export async function runImports(importing: Importing, mayContinue = () => true): Promise<void> {
+  while (mayContinue()) {
+    const taken = await takeImport(importing.db, importing.clock())
+    if (!taken) return
+    await runImport(importing, taken)
+  }
+}
+
+async function runImport(importing: Importing, taken: StoredImport): Promise<void> {
+  const { db, progress } = importing
+  try {
+    if (taken.kind === 'customers') await importAll(importing, importSpecs.customers, taken)
+    if (taken.kind === 'drivers') await importAll(importing, importSpecs.drivers, taken)
+    if (taken.kind === 'vehicles') await importAll(importing, importSpecs.vehicles, taken)
+  } catch (error) {
+    const message =
+      error instanceof AppError
+        ? error.message
+        : 'La importación falló de nuestro lado. Súbala otra vez: nada se registra dos veces.'
+    await writeProgress(db, taken.id, { state: 'failed', message })
+    if (!(error instanceof AppError)) throw error
+  } finally {
+    progress.delete(taken.id)
+  }
+}
+
+async function importAll<Body extends object, Entry extends RegisteredRecord>(
+  { db, clock, progress }: Importing,
+  spec: ImportSpec<Body, Entry>,
+  taken: StoredImport,
+): Promise<void> {
+  const result: ImportResult = { done: 0, created: 0, changed: 0, unchanged: 0, skipped: 0 }
+  const slices = Array.from({ length: Math.ceil(taken.rows.length / importSlice) }, (_, index) =>
+    taken.rows.slice(index * importSlice, (index + 1) * importSlice),
+  )
+  const finish = async (tx: Tx) => {
+    await writeProgress(tx, taken.id, { ...result, state: 'done' })
+    await writeAudit(tx, clock(), {
+      event: `${spec.store.kind}.imported`,
+      actor: { kind: 'administrator', id: taken.created_by },
+      detail: { importId: taken.id, rows: taken.row_count, ...result },
+    })
+  }
+  if (taken.mode === 'all') {
+    // One transaction, so that a problem leaves nothing behind.
+    await retryOnDuplicate(() =>
+      db.transaction().execute(async (tx) => {
+        const evaluator = new RowEvaluator(spec)
+        Object.assign(result, { done: 0, created: 0, changed: 0, unchanged: 0, skipped: 0 })
+        for (const rows of slices) {
+          const evaluated = await evaluator.evaluate(tx, rows)
+          const invalid = evaluated.find(({ status }) => status === 'invalid')
+          if (invalid) throw hasProblems(invalid)
+          await writeSlice(tx, spec, taken, { evaluated, result, now: clock() })
+          progress.set(taken.id, result.done)
+          await setImmediate()
+        }
+        await finish(tx)
+      }),
+    )
+    return
+  }
+  const evaluator = new RowEvaluator(spec)
+  for (const rows of slices) {
+    const before = { ...result }
+    await db.transaction().execute(async (tx) => {
+      Object.assign(result, before)
+      const evaluated = await evaluator.evaluate(tx, rows)
+      await writeSlice(tx, spec, taken, { evaluated, result, now: clock() })
+      await writeProgress(tx, taken.id, result)
+    })
+    await setImmediate()
+  }
+  await db.transaction().execute(finish)
+}
+
+function hasProblems({ number, problems }: EvaluatedRow<unknown, unknown>): AppError {
+  const [first] = problems
+  const why = first ? ` ${first.message}` : ''
+  return new AppError('import.has-problems', `No se importó nada: fila ${number}.${why}`)
+}
+
+interface Slice<Body, Entry> {
+  evaluated: readonly EvaluatedRow<Body, Entry>[]
+  /** Counted on. */
+  result: ImportResult
+  now: Date
+}
+
+async function writeSlice<Body extends object, Entry extends RegisteredRecord>(
+  tx: Tx,
+  { store }: ImportSpec<Body, Entry>,
+  { id: importId, created_by: userId, with_changes: withChanges }: StoredImport,
+  { evaluated, result, now }: Slice<Body, Entry>,
+): Promise<void> {
+  const author = { userId, now }
+  const added = evaluated.flatMap(({ status, body }) =>
+    status === 'new' && body ? [{ id: randomUUID(), body }] : [],
+  )
+  if (added.length > 0) {
+    const ids = added.map(({ id }) => id)
+    await store.insert(tx, added, author)
+    await indexRecords(tx, store, ids)
+    const entries = await store.read(tx, ids)
+    const audit = entries.map((after) =>
+      auditRow(now, {
+        event: `${store.kind}.created`,
+        actor: { kind: 'administrator', id: userId },
+        subject: { kind: store.kind, id: after.id },
+        detail: { after, importId },
+      }),
+    )
+    await tx.insertInto('audit_entries').values(audit).execute()
+  }
+  const changes = withChanges ? evaluated.filter(({ status }) => status === 'changed') : []
+  for (const { entry, body } of changes) {
+    if (!entry || !body) continue
+    const edit = { id: entry.id, body, expectedVersion: entry.version }
+    await updateRecord(tx, store, edit, { userId, detail: { importId } }, now)
+  }
+  const count = (status: string) => evaluated.filter((row) => row.status === status).length
+  result.done += evaluated.length
+  result.created += added.length
+  result.changed += changes.length
+  result.unchanged += count('unchanged') + (withChanges ? 0 : count('changed'))
+  result.skipped += count('invalid')
+}

@@ -1,0 +1,94 @@
+import type {
+  DuplicateList,
+  DuplicateReason,
+} from '@arriero/domain/contract/http/registry-merge.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/schema.ts'
+import { foldWords } from '#platform/search-words.ts'
+import { type RecordStore, type RegisteredRecord, requireRecord } from '../record-store.ts'
+
+/** What two records are compared by. */
+export interface Identity {
+  name: string
+  phone: string | null
+  /** Cédula or NIT. */
+  document: string | null
+  plate: string | null
+}
+
+/** Records that share a word or a phone; more would not be looked through. */
+const maxCandidates = 300
+const maxDuplicates = 8
+
+export async function findDuplicates<Entry extends RegisteredRecord>(
+  db: Db,
+  store: RecordStore<never, Entry>,
+  identify: (entry: Entry) => Identity,
+  id: string,
+): Promise<DuplicateList> {
+  const own = identify(await requireRecord(db, store, id))
+  const candidates = await store.read(db, await findCandidates(db, store, own, id))
+  const duplicates = candidates
+    .map((entry) => ({
+      id: entry.id,
+      name: store.nameOf(entry),
+      reasons: reasonsOf(own, identify(entry)),
+    }))
+    .filter(({ reasons }) => reasons.length > 0)
+    .toSorted((a, b) => b.reasons.length - a.reasons.length || a.name.localeCompare(b.name, 'es'))
+  return { duplicates: duplicates.slice(0, maxDuplicates) }
+}
+
+/** By the words that search uses: any of the name, the phone, or half of the plate. */
+async function findCandidates(
+  db: Db,
+  { table, idColumn }: Pick<RecordStore<never, RegisteredRecord>, 'table' | 'idColumn'>,
+  { name, phone, plate }: Identity,
+  id: string,
+): Promise<string[]> {
+  const words = [
+    ...(plate === null ? foldWords(name).filter((word) => word.length > 3) : []),
+    ...(phone === null ? [] : [phone.replace(/^\+57/u, '')]),
+    ...(plate === null ? [] : [`${plate.slice(0, 3).toLowerCase()}:*`, plate.slice(3)]),
+  ]
+  if (words.length === 0) return []
+  const key = sql.ref(idColumn)
+  const { rows } = await sql<{ id: string }>`select ${key} as id from ${sql.table(table)}
+    where search_words @@ ${words.join(' | ')}::tsquery and ${key} <> ${id}
+    limit ${maxCandidates}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+export function reasonsOf(own: Identity, other: Identity): DuplicateReason[] {
+  const reasons: DuplicateReason[] = []
+  if (own.phone !== null && own.phone === other.phone) reasons.push('phone')
+  if (own.plate === null && isSimilarName(own.name, other.name)) reasons.push('name')
+  if (isOneOff(own.document, other.document)) reasons.push('document')
+  if (isOneOff(own.plate, other.plate)) reasons.push('plate')
+  return reasons
+}
+
+/** Half of their words are the same, or differ in one letter. */
+function isSimilarName(a: string, b: string): boolean {
+  const [own, other] = [wordsOf(a), wordsOf(b)]
+  const shared = own.filter((word) => other.some((one) => one === word || isOneOff(one, word)))
+  return shared.length * 2 > Math.max(own.length, other.length)
+}
+
+/** Words that many companies have say nothing. */
+const wordsOf = (name: string) => foldWords(name).filter((word) => !commonWords.has(word))
+const commonWords = new Set(['s', 'a', 'sa', 'sas', 'ltda', 'cia', 'y', 'de', 'del', 'la', 'los'])
+
+/** Different in one character, or in two neighbours that were swapped. */
+function isOneOff(a: string | null, b: string | null): boolean {
+  if (a === null || b === null || a === b || a.length !== b.length || a.length < 4) return false
+  const different = a.split('').flatMap((letter, index) => (letter === b[index] ? [] : [index]))
+  const [first = 0, second] = different
+  if (different.length === 1) return true
+  return (
+    different.length === 2 &&
+    second === first + 1 &&
+    a[first] === b[second] &&
+    a[second] === b[first]
+  )
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { type ParseResult, parseOk } from '../../format/text.ts'
+import { parseDocument, parseNit } from '../../identity/document.ts'
+import { parseMobile, parsePhone } from '../../identity/phone.ts'
+import { parseTrailerPlate, parseTruckPlate } from '../../identity/plate.ts'
+import { fieldMessages, maxLengths, maxPageSize } from '../limits.ts'
+import { Email, freeText, isStorable } from './fields.ts'
+
+/** Text that one of the domain's parsers reads; its value is what the parser returns. */
+export const parsed = <T>(parse: (text: string) => ParseResult<T>) =>
+  z
+    .string()
+    .trim()
+    .max(maxLengths.documentNumber, { error: 'El texto es demasiado largo.' })
+    .transform((text, context): T => {
+      const result = isStorable(text) ? parse(text) : parse('')
+      if (result.ok) return result.value
+      context.addIssue({ code: 'custom', message: result.because })
+      return z.NEVER
+    })
+
+function parseAnyPhone(text: string): ParseResult<string> {
+  const phone = parsePhone(text)
+  return phone.ok ? parseOk(phone.value.e164) : phone
+}
+
+export const TruckPlate = parsed(parseTruckPlate)
+export const TrailerPlate = parsed(parseTrailerPlate)
+export const Mobile = parsed(parseMobile)
+export const Nit = parsed(parseNit)
+export const Cedula = parsed((text) => parseDocument('CC', text))
+export const Phone = parsed(parseAnyPhone)
+export const LowerEmail = Email.refine(isStorable, { error: fieldMessages.email }).transform(
+  (text) => text.toLowerCase(),
+)
+
+export const names = {
+  givenNames: freeText(maxLengths.names, 'Escriba los nombres.'),
+  surnames: freeText(maxLengths.names, 'Escriba los apellidos.'),
+}
+
+/** The version that the person saw; if somebody changed it meanwhile, the change is refused. */
+export const expectedVersion = { expectedVersion: z.int().min(1).max(1_000_000_000) }
+
+/** What every record answers besides its values. */
+export const lastChange = {
+  version: z.int(),
+  changedBy: z.object({ name: z.string() }).nullable(),
+  changedAt: z.iso.datetime().nullable(),
+}
+
+/** GET {api}customers, {api}drivers, {api}vehicles: in alphabetical order, in pages. */
+export const RegistryQuery = z.strictObject({
+  /** Name, cédula, NIT, plate, phone or e-mail; accents and case don't matter. */
+  text: z
+    .string()
+    .max(maxLengths.searchText)
+    .refine(isStorable, { error: 'La búsqueda tiene caracteres que no se pueden usar.' })
+    .optional(),
+  cursor: z.string().max(1000).optional(),
+  limit: z.coerce.number().int().min(1).max(maxPageSize).default(50),
+})
+export type RegistryQuery = z.infer<typeof RegistryQuery>
+
+export const page = <Entry extends z.ZodType>(entry: Entry) =>
+  z.object({ entries: z.array(entry), nextCursor: z.string().nullable() })
+
+/** A page of records of one kind. */
+export interface RegistryPage<Entry> {
+  entries: Entry[]
+  nextCursor: string | null
+}

@@ -1,0 +1,86 @@
+import { toSearchText } from '../format/text.ts'
+
+export const importKinds = ['customers', 'drivers', 'vehicles'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** A column of the file that people import. */
+export interface ImportColumn {
+  field: string
+  /** Its heading in the template. */
+  label: string
+  isRequired: boolean
+  /** Other headings that people use for it. */
+  aliases: readonly string[]
+}
+
+const column = (
+  field: string,
+  label: string,
+  { isRequired = true, aliases = [] as readonly string[] } = {},
+): ImportColumn => ({ field, label, isRequired, aliases })
+
+const person = [
+  column('givenNames', 'Nombres', { aliases: ['Nombre', 'Primer nombre', 'Nombres del contacto'] }),
+  column('surnames', 'Apellidos', { aliases: ['Apellido', 'Apellidos del contacto'] }),
+  column('email', 'Correo', { aliases: ['Correo electrónico', 'E-mail', 'Mail'] }),
+]
+const phoneAliases = ['Teléfono', 'Tel', 'Móvil', 'Celular', 'Número de celular', 'Celular o fijo']
+
+export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
+  customers: [
+    column('companyName', 'Empresa', {
+      aliases: ['Razón social', 'Nombre de la empresa', 'Cliente', 'Compañía'],
+    }),
+    column('nit', 'NIT', { aliases: ['Número de NIT', 'NIT con DV'] }),
+    column('checkDigit', 'DV', { isRequired: false, aliases: ['Dígito de verificación'] }),
+    ...person,
+    column('phone', 'Celular o fijo', { aliases: phoneAliases }),
+  ],
+  drivers: [
+    ...person.slice(0, 2),
+    column('cedula', 'Cédula', {
+      aliases: ['CC', 'C.C.', 'Documento', 'Número de documento', 'Identificación'],
+    }),
+    column('phone', 'Celular', { aliases: phoneAliases }),
+    ...person.slice(2),
+    column('licenceCategory', 'Licencia', {
+      aliases: ['Categoría', 'Categoría de la licencia', 'Categoría licencia'],
+    }),
+    column('vehiclePlate', 'Placa del vehículo', {
+      isRequired: false,
+      aliases: ['Placa', 'Vehículo'],
+    }),
+    column('thirdPartyCompany', 'Empresa del tercero', {
+      isRequired: false,
+      aliases: ['Empresa', 'Tercero'],
+    }),
+  ],
+  vehicles: [
+    column('plate', 'Placa', { aliases: ['Placa del vehículo', 'Vehículo'] }),
+    column('type', 'Tipo', { aliases: ['Tipo de vehículo', 'Configuración', 'Clase'] }),
+    column('payloadKg', 'Capacidad (kg)', {
+      isRequired: false,
+      aliases: ['Capacidad', 'Capacidad en kilos', 'Peso', 'Kg'],
+    }),
+    column('trailerPlate', 'Placa del remolque', {
+      isRequired: false,
+      aliases: ['Remolque', 'Placa remolque', 'Tráiler'],
+    }),
+  ],
+}
+
+/** `N.I.T.` and `nit` are one heading. */
+const foldHeading = (text: string) => toSearchText(text).replaceAll(/[^a-z0-9]/gu, '')
+
+/** The column that a heading means. */
+export const findImportColumn = (kind: ImportKind, heading: string): ImportColumn | undefined =>
+  importColumns[kind].find(({ label, aliases }) =>
+    [label, ...aliases].some((name) => foldHeading(name) === foldHeading(heading)),
+  )
+
+/** An empty file with the headings. The mark at its beginning tells Excel that it is UTF-8; Excel in Colombia separates with semicolons. */
+export const importTemplate = (kind: ImportKind): string =>
+  `\uFEFF${importColumns[kind].map(({ label }) => label).join(';')}\r\n`
+
+export const maxImportRows = 5_000
+export const maxImportBytes = 5 * 1024 * 1024
