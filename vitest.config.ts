@@ -37,6 +37,7 @@ const engineTests = [
   'src/modules/journeys/reads/journey-counts',
   'src/modules/journeys/reads/journey-list',
   'src/modules/notifications/delivery/deliver-once',
+  'src/modules/registration/registration-routes',
   'src/modules/registry/registry-routes',
   'src/platform/change-log/*',
   'src/platform/background/platform-chores',

@@ -14,6 +14,8 @@ import { blockedDriversSource } from '#modules/journeys/notifications/blocked-dr
 import { papersSource } from '#modules/journeys/notifications/papers-source.ts'
 import { createNotificationService } from '#modules/notifications/delivery/notification-service.ts'
 import { notificationsModule } from '#modules/notifications/notifications-module.ts'
+import { registrationModule } from '#modules/registration/registration-module.ts'
+import { applicantGuard } from '#modules/registration/registration-tokens.ts'
 import { registryModule } from '#modules/registry/registry-module.ts'
 import { choresPlugin } from '#platform/background/chores.ts'
 import { platformChores } from '#platform/background/platform-chores.ts'
@@ -78,6 +80,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       person: signIn.guard,
       driver: deviceGuard(db, 'driver'),
       customer: deviceGuard(db, 'customer'),
+      applicant: applicantGuard(db, clock),
     },
   })
   await app.register(openApiPlugin, config)
@@ -118,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   await app.register(devicesModule, { db, clock })
   await app.register(registryModule, { db, clock })
+  await app.register(registrationModule, { db, clock, keys, publicUrl })
   const sources = [papersSource, reviewSource, blockedDriversSource]
   await app.register(notificationsModule, {
     db,

@@ -24,7 +24,12 @@ export async function buildConsoleApp(deps: ConsoleAppDeps): Promise<FastifyInst
   const { config, log, readiness, demoAccount } = deps
   // A random secret is enough if none is set: the console then calls other origins and uses no cookie of this server.
   const cookieSecret = config.cookieSecret ?? makeSecret()
-  const guards = { person: forbidden, driver: forbidden, customer: forbidden }
+  const guards = {
+    person: forbidden,
+    driver: forbidden,
+    customer: forbidden,
+    applicant: forbidden,
+  }
   const clock = () => new Date()
   const app = await buildBase({ config, cookieSecret, clock, log, readiness, guards })
   await app.register(consoleFilesPlugin, { ...config, demoAccount })

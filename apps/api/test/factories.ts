@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayMs } from '@arriero/domain/calendar/durations.ts'
 import type { StoredUser } from '@arriero/domain/contract/http/session.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
@@ -6,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Insertable } from 'kysely'
 import { hashDeviceToken, newDeviceToken } from '#modules/devices/device-token.ts'
 import { hashPassword } from '#modules/identity/passwords/password-hash.ts'
+import { createRegistrationToken } from '#modules/registration/registration-tokens.ts'
 import type { Db, Schema } from '#platform/database/schema.ts'
 import { Browser, testPassword } from './browser.ts'
 
@@ -107,6 +109,32 @@ export async function buildDevice(db: Db, userId: string): Promise<{ authorizati
     })
     .execute()
   return { authorization: `Bearer ${token}` }
+}
+
+/** A confirmed registration that was not sent. Returns its request headers. */
+export async function buildApplicant(
+  db: Db,
+  overrides: Partial<Insertable<Schema['registrations']>> = {},
+): Promise<{ authorization: string }> {
+  const id = randomUUID()
+  const now = new Date()
+  const registration = {
+    id,
+    kind: 'driver' as const,
+    email: `${id}@example.com`,
+    phone: '+573000000000',
+    email_confirmed_at: now,
+    phone_confirmed_at: now,
+    items: '{}',
+    created_at: now,
+    changed_at: now,
+    expires_at: new Date(now.getTime() + dayMs),
+    sent_at: null,
+    user_id: null,
+    ...overrides,
+  }
+  await db.insertInto('registrations').values(registration).execute()
+  return { authorization: `Bearer ${await createRegistrationToken(db, id, now)}` }
 }
 
 /** Without truck and position by default. */

@@ -1,5 +1,6 @@
 import { fileErrors } from './file-errors.ts'
 import { providerErrors } from './provider-errors.ts'
+import { registrationErrors } from './registration-errors.ts'
 import { reviewErrors } from './review-errors.ts'
 import { shareErrors } from './share-errors.ts'
 import { tableErrors } from './table-errors.ts'
@@ -51,6 +52,7 @@ export const errorCatalogue = {
   },
   'session.not-found': { status: 404, message: 'Esa sesión ya no existe.' },
   ...providerErrors,
+  ...registrationErrors,
   ...reviewErrors,
   ...shareErrors,
   ...fileErrors,

@@ -4,7 +4,14 @@ import { sql } from 'kysely'
 import type { Access } from '#platform/http/access.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { Browser } from '../browser.ts'
-import { buildCustomer, buildDevice, buildJourney, buildTruck, buildUser } from '../factories.ts'
+import {
+  buildApplicant,
+  buildCustomer,
+  buildDevice,
+  buildJourney,
+  buildTruck,
+  buildUser,
+} from '../factories.ts'
 import { muteNotifications } from '../mute-notifications.ts'
 import type { ApiOperation } from './json-schema.ts'
 
@@ -43,8 +50,9 @@ export class FuzzTarget {
     return this
   }
 
-  /** Signs in as a new administrator; needed again after a request that ends the session. */
+  /** Signs in as new people; needed again after a request that ends a session or deletes a registration. */
   async signIn(): Promise<void> {
+    this.#devices.applicant = await buildApplicant(this.#db)
     this.#administrator = new Browser(this.#app)
     await this.#administrator.signIn((await buildUser(this.#db)).email)
   }
@@ -87,6 +95,8 @@ export class FuzzTarget {
         (select count(*) from notifications) as notifications,
         (select count(*) from push_subscriptions) as subscriptions,
         (select row(count(*), count(unlinked_at)) from provider_links) as links,
+        (select row(count(*), max(changed_at)) from registrations) as registrations,
+        (select count(*) from files) as files,
         (select count(*) from invitations) as invitations, (select max(seq) from changes) as changes,
         (select count(*) from audit_entries where event ~ '^(journey|device|customer|driver|vehicle|notification-rule|novelty-protocol)\\.') as audit
     `.execute(this.#db)

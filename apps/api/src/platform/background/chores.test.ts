@@ -67,6 +67,7 @@ it('lists all chores of the server', async () => {
     'delete old shared links': hourMs,
     'write new names to journeys': 500,
     'index the registry': 10_000,
+    'delete expired registrations': hourMs,
     'reconcile driverBlocked': 5_000,
     'import files into the registry': 1000,
     'delete expired imports': 10 * minuteMs,

@@ -3,13 +3,18 @@ import { AppError } from '@arriero/domain/errors.ts'
 import { type Ability, can, isAbility } from '@arriero/domain/users/ability.ts'
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
-import { requireSignedInPerson, type SignedInDevice, type SignedInPerson } from './caller.ts'
+import {
+  type Applicant,
+  requireSignedInPerson,
+  type SignedInDevice,
+  type SignedInPerson,
+} from './caller.ts'
 
 /**
- * Who may call a route: anybody, a device of a driver or customer, the operator's monitoring, or a signed-in
- * person with an ability. The server doesn't start if a route declares none.
+ * Who may call a route: anybody, a device of a driver or customer, the owner of a registration, the operator's
+ * monitoring, or a signed-in person with an ability. The server doesn't start if a route declares none.
  */
-export type Access = 'public' | 'driver' | 'customer' | 'operator' | Ability
+export type Access = 'public' | 'driver' | 'customer' | 'applicant' | 'operator' | Ability
 
 /** Identifies the caller on the request, or throws an AppError. */
 export type Guard = (request: FastifyRequest) => Promise<void>
@@ -28,6 +33,8 @@ declare module 'fastify' {
     person: SignedInPerson | null
     /** Set by the guards of drivers' phones and customers' systems. */
     device: SignedInDevice | null
+    /** Set by the guard of the routes of registrations. */
+    applicant: Applicant | null
   }
   interface FastifyInstance {
     /** The access of every route by method and path, for the tests that list them. */
@@ -42,6 +49,7 @@ export const accessPlugin = fp<{ guards: Guards }>(
     app.decorate('routeAccess', routeAccess)
     app.decorateRequest('person', null)
     app.decorateRequest('device', null)
+    app.decorateRequest('applicant', null)
 
     app.addHook('onRoute', (route) => {
       const { method, url, config } = route

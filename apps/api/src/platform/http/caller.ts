@@ -46,3 +46,13 @@ export function requireSignedInDevice(request: FastifyRequest): SignedInDevice {
   if (!request.device) throw new AppError('device.required')
   return request.device
 }
+
+/** Somebody who registers or has registered, with the token of a link. */
+export interface Applicant {
+  registrationId: string
+}
+
+export function requireApplicant(request: FastifyRequest): Applicant {
+  if (!request.applicant) throw new AppError('registration.link-unknown')
+  return request.applicant
+}

@@ -13,7 +13,7 @@ export interface RateLimit {
   max: number
   windowMs: number
   /** Prefix of the audit event `<area>.throttled`; `session` by default. */
-  area?: 'invitation' | 'password' | 'recovery' | 'second-factor' | 'share'
+  area?: 'invitation' | 'password' | 'recovery' | 'registration' | 'second-factor' | 'share'
 }
 
 /** The count is in the database: it survives a restart, and all servers share it. */

@@ -1,0 +1,113 @@
+import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
+import { itemsOf, type ReviewItemKey, reviewItem } from '@arriero/domain/users/review-item.ts'
+import { parseItemFields } from '@arriero/domain/users/review-field.ts'
+import { type UserStateId, userStates } from '@arriero/domain/users/user-state.ts'
+import type { Selectable } from 'kysely'
+import type { FilledItem } from '#platform/database/people-tables.ts'
+import type { Db, Schema } from '#platform/database/schema.ts'
+import type { AuditEntry } from '#platform/observability/audit.ts'
+
+type SentItem = Pick<
+  Selectable<Schema['review_items']>,
+  'attempt' | 'fields' | 'file_ids' | 'verdict' | 'reason' | 'note'
+>
+
+/** A registration with everything that decides what can be changed. */
+export interface RegistrationState {
+  row: Selectable<Schema['registrations']>
+  /** Null until it is sent. */
+  user: { id: string; stateId: UserStateId; stateSince: Date } | null
+  /** What was sent last about each item. */
+  sent: ReadonlyMap<ReviewItemKey, SentItem>
+}
+
+/** `lock`: other changes of this registration wait until the transaction ends. */
+export async function loadRegistration(
+  db: Db,
+  id: string,
+  { lock = false } = {},
+): Promise<RegistrationState> {
+  const row = await db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirstOrThrow()
+  if (row.user_id === null) return { row, user: null, sent: new Map() }
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'user_state_id as stateId', 'state_since as stateSince'])
+    .where('id', '=', row.user_id)
+    .executeTakeFirstOrThrow()
+  const items = await db
+    .selectFrom('review_items')
+    .distinctOn('item')
+    .select(['item', 'attempt', 'fields', 'file_ids', 'verdict', 'reason', 'note'])
+    .where('user_id', '=', row.user_id)
+    .orderBy('item')
+    .orderBy('attempt', 'desc')
+    .execute()
+  return { row, user, sent: new Map(items.map((item) => [item.item, item])) }
+}
+
+export const isConfirmed = ({ row }: RegistrationState): boolean =>
+  row.email_confirmed_at !== null && row.phone_confirmed_at !== null
+
+/** Before it is sent, everything; afterwards only what was returned, and what was never asked before. */
+export function isEditable(state: RegistrationState, item: ReviewItemKey): boolean {
+  const { user, row } = state
+  if (!itemsOf(row.kind).includes(item)) return false
+  if (user === null) return isConfirmed(state)
+  if (user.stateId !== userStates.Correction) return false
+  const sent = state.sent.get(item)
+  if (!sent) return !reviewItem(item).isOptional
+  return sent.verdict === 'correct' || sent.verdict === 'reject'
+}
+
+export const editableItems = (state: RegistrationState): ReviewItemKey[] =>
+  itemsOf(state.row.kind).filter((item) => isEditable(state, item))
+
+/** What is filled in now: the draft, or what was sent last. */
+export function filledItem({ row, sent }: RegistrationState, item: ReviewItemKey): FilledItem {
+  const slots = reviewItem(item).files
+  const last = sent.get(item)
+  const { fields, fileIds } = row.items[item] ?? {
+    fields: last?.fields ?? {},
+    fileIds: last?.file_ids ?? [],
+  }
+  return { fields, fileIds: slots.map((_, slot) => fileIds[slot] ?? null) }
+}
+
+/** Why an item can't be sent as it is; undefined if it can. */
+export function problemOf(
+  state: RegistrationState,
+  item: ReviewItemKey,
+  now: Date,
+): string | undefined {
+  const { label, fields, files, isOptional = false } = reviewItem(item)
+  const filled = filledItem(state, item)
+  const isEmpty = Object.keys(filled.fields).length === 0 && filled.fileIds.every(isMissing)
+  const last = state.sent.get(item)
+  if (isOptional && isEmpty && !last) return undefined
+  const { errors, missing } = parseItemFields(item, filled.fields, dayOf(now))
+  const named = (name: string) => `${label}, «${fields[name]?.label ?? name}»`
+  const [empty] = missing
+  if (empty !== undefined) return `${named(empty)}: falta este dato.`
+  const [wrong] = Object.entries(errors)
+  if (wrong) return `${named(wrong[0])}: ${wrong[1]}`
+  const slot = filled.fileIds.findIndex(isMissing)
+  if (slot !== -1) return `${label}: falta la foto o el PDF de «${files[slot] ?? ''}».`
+  if (last && !isChanged(filled, last)) return `${label}: todavía no ha corregido nada.`
+  return undefined
+}
+
+const isMissing = (id: string | null): boolean => id === null
+
+/** A returned item must be corrected before it is sent again. */
+const isChanged = ({ fields, fileIds }: FilledItem, last: SentItem): boolean =>
+  JSON.stringify(fileIds) !== JSON.stringify(last.file_ids) ||
+  Object.keys({ ...fields, ...last.fields }).some((name) => fields[name] !== last.fields[name])
+
+/** For the audit: nobody we know until the registration is sent. */
+export const authorOf = ({ row, user }: RegistrationState): AuditEntry['actor'] =>
+  user ? { kind: row.kind, id: user.id } : { kind: 'anonymous' }

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { parseMobile } from '../../identity/phone.ts'
+import { reviewItemKeys } from '../../users/review-item.ts'
+import { itemReasonCodes } from '../../users/review-reason.ts'
+import { maxFieldLength } from '../../users/review-field.ts'
+import { userStateIds } from '../../users/user-state.ts'
+import { fieldMessages, maxLengths } from '../limits.ts'
+import { Email, isStorable } from './fields.ts'
+import { StoredFile } from './review.ts'
+
+const kinds = ['driver', 'customer'] as const
+const channels = ['email', 'sms'] as const
+export type CodeChannel = (typeof channels)[number]
+
+const LowerEmail = Email.refine(isStorable, { error: fieldMessages.email }).transform((text) =>
+  text.toLowerCase(),
+)
+
+const Mobile = z
+  .string()
+  .trim()
+  .max(maxLengths.documentNumber, { error: 'El texto es demasiado largo.' })
+  .transform((text, context) => {
+    const phone = parseMobile(text)
+    if (phone.ok) return phone.value
+    context.addIssue({ code: 'custom', message: phone.because })
+    return z.NEVER
+  })
+
+/** POST {api}registrations: begins a registration and sends a code to the e-mail and one to the phone. */
+export const StartRegistrationBody = z.strictObject({
+  kind: z.enum(kinds, { error: 'Elija si se registra como conductor o como empresa.' }),
+  email: LowerEmail,
+  phone: Mobile,
+  /** The version of the text that the person agreed to; it must be the current one. */
+  consentVersion: z.string().min(1).max(20),
+})
+export type StartRegistrationBody = z.infer<typeof StartRegistrationBody>
+
+/** The token is answered only here; it is sent as a Bearer token to all routes of {api}registration. */
+export const StartedRegistration = z.object({ token: z.string() })
+export type StartedRegistration = z.infer<typeof StartedRegistration>
+
+/** POST {api}registrations/link: mails a link to the newest registration of this address, if there is one. */
+export const RegistrationLinkBody = z.strictObject({ email: LowerEmail })
+export type RegistrationLinkBody = z.infer<typeof RegistrationLinkBody>
+
+/** POST {api}registration/codes: sends another code. */
+export const NewCodeBody = z.strictObject({ channel: z.enum(channels) })
+export type NewCodeBody = z.infer<typeof NewCodeBody>
+
+/** POST {api}registration/confirm */
+export const ConfirmCodeBody = z.strictObject({
+  channel: z.enum(channels),
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, { error: 'El código tiene seis números.' }),
+})
+export type ConfirmCodeBody = z.infer<typeof ConfirmCodeBody>
+
+const RegistrationItem = z.object({
+  item: z.enum(reviewItemKeys),
+  /** Whether it can be changed now; the others tell neither their fields nor their files. */
+  isEditable: z.boolean(),
+  /** Whether everything that it needs is there; with a correction, also whether something was changed. */
+  isComplete: z.boolean(),
+  /** As stored; empty fields are left out. */
+  fields: z.record(z.string(), z.string()),
+  /** One for each file that the item asks for. */
+  files: z.array(StoredFile.nullable()),
+  /** Why it was returned or refused. */
+  returned: z.object({ reason: z.enum(itemReasonCodes), note: z.string().nullable() }).nullable(),
+})
+export type RegistrationItem = z.infer<typeof RegistrationItem>
+
+/** GET {api}registration, and the answer of every change to it. */
+export const Registration = z.object({
+  kind: z.enum(kinds),
+  email: z.string(),
+  phone: z.string(),
+  isEmailConfirmed: z.boolean(),
+  isPhoneConfirmed: z.boolean(),
+  /** Another registration has this e-mail; told only once e-mail and phone are confirmed. */
+  isEmailTaken: z.boolean(),
+  /** Null until it is sent. */
+  userStateId: z.literal([...userStateIds]).nullable(),
+  stateSince: z.iso.datetime().nullable(),
+  sentAt: z.iso.datetime().nullable(),
+  /** Of two answers, the one with the later change is the newer one. */
+  changedAt: z.iso.datetime(),
+  /** When a draft is deleted, if it is not changed until then. */
+  expiresAt: z.iso.datetime().nullable(),
+  items: z.array(RegistrationItem),
+})
+export type Registration = z.infer<typeof Registration>
+
+/** PUT {api}registration/items/{item}: all typed fields of one item; empty ones may follow later. */
+export const ItemFieldsBody = z.strictObject({
+  fields: z.record(
+    z.string().max(40),
+    z
+      .string()
+      .max(maxFieldLength, {
+        error: `El texto puede tener ${maxFieldLength} caracteres como máximo.`,
+      })
+      .refine(isStorable, { error: 'El texto tiene caracteres que no se pueden guardar.' }),
+  ),
+})
+export type ItemFieldsBody = z.infer<typeof ItemFieldsBody>
+
+/** The item of a path. */
+export const ItemParams = z.strictObject({ item: z.enum(reviewItemKeys) })
+
+/** POST and DELETE {api}registration/items/{item}/files/{slot}: the bytes of the n-th file, from 0. */
+export const FileSlotParams = z.strictObject({
+  item: z.enum(reviewItemKeys),
+  slot: z.coerce.number().int().min(0).max(9),
+})
