@@ -7,6 +7,7 @@ const hosted = 'apps/console/src/features/session/hosted'
 const journeys = 'apps/console/src/features/journeys'
 const notifications = 'apps/console/src/features/notifications'
 const follow = 'apps/console/src/features/follow'
+const registration = 'apps/console/src/features/registration'
 
 /**
  * Places that end a failure without a catalogue message, with the reason. A new one needs a good reason too: where the
@@ -54,6 +55,12 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
   [`${notifications}/settings/use-notification-preferences.ts useNotificationPreferences useMutation`]:
     'its options come from createPreferencesMutation, which has an onError',
   [`${follow}/shared-journey.ts ask catch`]: 'kept as `failure`, which the page describes',
+  [`${registration}/use-registration.ts useRegistration .then`]:
+    'kept as `failure`, which the page describes',
+  [`${registration}/file-slot.tsx upload catch`]: 'kept as `failure`, which the slot describes',
+  [`${registration}/summary-step.tsx run catch`]: 'kept as `failure`, which the page describes',
+  [`${registration}/upload-file.ts uploadFile 'error'`]:
+    'the promise of the upload rejects with an HttpFailure',
   [`${follow}/live-journey.ts start catch`]:
     'the page goes on asking our server, and describes it if that fails too',
   [`${follow}/live-journey.ts #listen onError`]:
@@ -64,6 +71,10 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
     'the page of preferences shows whether this browser gets messages',
   'apps/console/src/ui/lazy-part.tsx the file getDerivedStateFromError':
     'passed to `fallback`, which describes it',
+  [`${registration}/shrink-photo.ts shrinkPhoto catch`]:
+    'not a failure: the photo is sent as it is, and the server says what is wrong with it',
+  [`${registration}/use-file-preview.ts useFilePreview .then`]:
+    'only a preview: the file is stored, and the slot says so',
   [`${journeys}/map/maplibre/basemap-style.ts loadCustomStyle catch`]:
     'kept as `failure`, which the note of the map describes',
   [`${journeys}/map/maplibre/use-maplibre.ts useMapLibre 'error'`]:

@@ -17,6 +17,7 @@ const addresses = {
   reset: paths.reset(),
   activate: paths.activate('token/with ñ'),
   follow: paths.follow(),
+  registration: paths.registration(),
   admin: paths.admin(),
   inProgress: paths.inProgress(),
   attention: paths.attention(),
@@ -82,7 +83,7 @@ describe('paths and routes', () => {
       ({ id, children }) => !redirects.includes(id) && !children,
     )
     expect(pages.map(({ options }) => options.staticData?.title)).not.toContain(undefined)
-    expect(pages.length).toBe(21)
+    expect(pages.length).toBe(22)
   })
 
   test('a register token is the same after encoding and decoding', () => {

@@ -88,6 +88,14 @@ const follow = createRoute({
   component: lazyRouteComponent(() => import('./follow-route.tsx'), 'FollowRoute'),
 })
 
+/** For everybody: people who register have no session. */
+const registration = createRoute({
+  getParentRoute: () => root,
+  path: '/registro',
+  staticData: { title: 'Registro' },
+  component: lazyRouteComponent(() => import('./registration-route.tsx'), 'RegistrationRoute'),
+})
+
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
@@ -225,6 +233,7 @@ const routeTree = root.addChildren([
   home,
   auth.addChildren([visitor.addChildren([login, recover]), activate, reset]),
   follow,
+  registration,
   admin.addChildren([
     adminHome,
     inProgress,

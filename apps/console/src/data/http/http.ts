@@ -35,6 +35,13 @@ export interface Http {
     parser: ResponseParser<T>,
     signal?: AbortSignal,
   ) => Promise<T>
+  /** For public pages, whose links carry a token of their own. */
+  getWithoutToken: <T>(
+    base: ApiBase,
+    path: string,
+    parser: ResponseParser<T>,
+    headers: Record<string, string>,
+  ) => Promise<T>
   write: (call: HttpWrite) => Promise<unknown>
   /** Without a Bearer header and without refreshing the token first, for calls such as sign-in. */
   writeWithoutToken: (call: HttpWrite) => Promise<unknown>
@@ -85,6 +92,8 @@ export function createHttp(deps: HttpDeps): Http {
   return {
     get: async (base, path, parser, signal) =>
       parser.parse(await sendAuthenticated({ method: 'GET', url: config[base] + path, signal })),
+    getWithoutToken: async (base, path, parser, headers) =>
+      parser.parse(await send({ method: 'GET', url: config[base] + path, headers })),
     write: (call) => sendAuthenticated(toRequest(call)),
     writeWithoutToken: (call) => send(toRequest(call)),
     writeAs: (user, call) => sendAs(user, toRequest(call)),

@@ -104,6 +104,9 @@ export function SignInForm(props: SignInFormProps) {
       <Link className={classes.link} to={paths.recover()} state={{ email }}>
         ¿Olvidó su contraseña?
       </Link>
+      <Link className={classes.link} to={paths.registration()}>
+        Registrarse como conductor o empresa
+      </Link>
       {children}
       {demo && <DemoAccountPanel account={demo} onUse={() => enterWith(demo)} />}
     </form>

@@ -1,0 +1,138 @@
+import type { RegistrationItem } from '@arriero/domain/contract/http/registration.ts'
+import { formatDate } from '@arriero/domain/format/date.ts'
+import { type ReviewItemKey, reviewItem } from '@arriero/domain/users/review-item.ts'
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconCircle, IconCircleCheck, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { describeError } from '#data/http/describe-error.ts'
+import { FormMessage } from '#ui/form/form-message.tsx'
+import { ReturnedReason } from './returned-reason.tsx'
+import { StepTitle } from './step-title.tsx'
+import type { OpenRegistration } from './use-registration.ts'
+import classes from './registration.module.css'
+
+interface SummaryStepProps extends OpenRegistration {
+  /** What can be changed. */
+  items: readonly RegistrationItem[]
+  onOpen: (item: ReviewItemKey) => void
+  onLeave: () => void
+}
+
+/** Everything at a glance before it is sent, and what was returned. */
+export function SummaryStep(props: SummaryStepProps) {
+  const { registration, client, items, onOpen, onChange, onLeave } = props
+  const isCorrection = registration.userStateId !== null
+  const [work, setWork] = useState<'sending' | 'deleting' | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const missing = items.filter(({ isComplete }) => !isComplete).length
+
+  async function run(kind: 'sending' | 'deleting', call: () => Promise<void>): Promise<void> {
+    setWork(kind)
+    setFailure(null)
+    try {
+      await call()
+    } catch (error) {
+      setFailure(error)
+    }
+    setWork(null)
+  }
+  const send = () => run('sending', async () => onChange(await client.send()))
+  const remove = () =>
+    run('deleting', async () => {
+      await client.delete()
+      onLeave()
+    })
+
+  return (
+    <section className={classes.sheet}>
+      <StepTitle>{isCorrection ? 'Por corregir' : 'Revise y envíe'}</StepTitle>
+      <p className={classes.text}>
+        {isCorrection
+          ? 'Un revisor le devolvió lo siguiente. Corríjalo y envíelo de nuevo.'
+          : 'Abra cada punto para completarlo o cambiarlo.'}
+      </p>
+      <ul className={classes.items}>
+        {items.map((filled) => (
+          <li key={filled.item}>
+            <ItemRow filled={filled} onOpen={() => onOpen(filled.item)} />
+          </li>
+        ))}
+      </ul>
+      <FormMessage>{failure === null ? null : describeError(failure)}</FormMessage>
+      <Button
+        size="lg"
+        fullWidth
+        loading={work === 'sending'}
+        disabled={missing > 0 || work === 'deleting'}
+        onClick={() => void send()}
+      >
+        {isCorrection ? 'Enviar las correcciones' : 'Enviar a revisión'}
+      </Button>
+      <output className={classes.hint}>{describeMissing(missing)}</output>
+      {registration.expiresAt !== null && (
+        <>
+          <p className={classes.hint}>
+            Lo que ha guardado se conserva hasta el {formatDate(registration.expiresAt)}. Para
+            seguir en otro momento, entre a esta página, elija «Ya empecé un registro» y escriba su
+            correo.
+          </p>
+          <DeleteButton isDeleting={work === 'deleting'} onDelete={() => void remove()} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const describeMissing = (count: number): string => {
+  if (count === 0) return ''
+  return count === 1 ? 'Falta completar un punto.' : `Falta completar ${count} puntos.`
+}
+
+function ItemRow({ filled, onOpen }: { filled: RegistrationItem; onOpen: () => void }) {
+  const { item, isComplete, returned } = filled
+  const { label, isOptional = false } = reviewItem(item)
+  const isLeftOut = isOptional && filled.files.every((file) => file === null)
+  const state = isLeftOut ? 'Opcional, sin enviar' : isComplete ? 'Completo' : 'Por completar'
+  return (
+    <>
+      <UnstyledButton className={classes.row} onClick={onOpen}>
+        {isComplete && !isLeftOut ? (
+          <IconCircleCheck className={classes.done} size={22} aria-hidden />
+        ) : (
+          <IconCircle className={classes.open} size={22} aria-hidden />
+        )}
+        <span className={classes.rowText}>
+          <span>{label}</span>
+          <span className={classes.hint}>{state}</span>
+        </span>
+        <IconChevronRight size={18} aria-hidden />
+      </UnstyledButton>
+      {returned && !isComplete && <ReturnedReason returned={returned} />}
+    </>
+  )
+}
+
+/** Asks once more in place: a dialog would cover the only screen of a phone. */
+function DeleteButton({ isDeleting, onDelete }: { isDeleting: boolean; onDelete: () => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  if (!isAsking) {
+    return (
+      <UnstyledButton className={classes.link} onClick={() => setIsAsking(true)}>
+        Borrar mi registro
+      </UnstyledButton>
+    )
+  }
+  return (
+    <div className={classes.note}>
+      <p>Se borran sus datos, sus archivos y su autorización. No se puede deshacer.</p>
+      <div className={classes.pair}>
+        <Button variant="default" size="md" onClick={() => setIsAsking(false)}>
+          No borrar
+        </Button>
+        <Button color="red" size="md" loading={isDeleting} onClick={onDelete}>
+          Sí, borrar todo
+        </Button>
+      </div>
+    </div>
+  )
+}
