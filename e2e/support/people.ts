@@ -11,7 +11,7 @@ import { demoAccount, type Server } from './server.ts'
 export async function invite(server: Server) {
   const email = `${randomUUID()}@example.com`
   const client = await ApiClient.signedIn(server.url, demoAccount)
-  await client.send('POST', '/api/invitations', { email })
+  await client.send('POST', '/api/invitations', { email, role: 'administrator' })
   return { email, link: linkIn(await readMail(server, email, /Invitación/), server), client }
 }
 

@@ -1,3 +1,4 @@
+import { administratorErrors } from './administrator-errors.ts'
 import { fileErrors } from './file-errors.ts'
 import { providerErrors } from './provider-errors.ts'
 import { registrationErrors } from './registration-errors.ts'
@@ -91,6 +92,7 @@ export const errorCatalogue = {
     status: 410,
     message: 'Este enlace de recuperación venció o ya se usó. Pida otro enlace.',
   },
+  ...administratorErrors,
   'user.not-found': { status: 404, message: 'No encontramos a esa persona.' },
   'user.already-exists': { status: 409, message: 'Ya existe una cuenta con ese correo.' },
   'user.transition-refused': {

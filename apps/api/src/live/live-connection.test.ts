@@ -53,7 +53,12 @@ function serve(signIn: LiveSignIn) {
   return { socket, registry, sendSignIn }
 }
 
-const person = { userId: 'u', sessionId: 's', kind: 'administrator' } as const
+const person = {
+  userId: 'u',
+  sessionId: 's',
+  kind: 'administrator',
+  role: 'administrator',
+} as const
 const validSignIn: LiveSignIn = {
   readToken: async () => person,
   findPerson: async (_subject, { bindingHash }) => (bindingHash === 'b' ? person : undefined),

@@ -5,7 +5,7 @@ import type {
 import { ClientMessage, protocolVersion } from '@arriero/domain/contract/live/client-messages.ts'
 import type { RawData, WebSocket } from 'ws'
 import type { z } from 'zod'
-import type { Caller, SignedInPerson } from '#platform/http/caller.ts'
+import { type Caller, rightsKey, type SignedInPerson } from '#platform/http/caller.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/logger.ts'
 import { closeCodes, type LiveRegistry } from './live-registry.ts'
@@ -102,6 +102,7 @@ export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
     const person = await deps.signIn.findPerson(subject, deps.caller)
     if (!person) return reject('token-expired')
     if (socket.readyState !== socket.OPEN) return
+    deps.registry.setRights(subject.sessionId, socket, rightsKey(person))
     clearTimeout(deadline)
     requests = deps.openRequests(person)
     return send({

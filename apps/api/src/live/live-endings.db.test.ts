@@ -1,3 +1,5 @@
+import { collectionQuery } from '@arriero/domain/live/live-query.ts'
+import type { Role } from '@arriero/domain/users/role.ts'
 import { sessionLifetime } from '@arriero/domain/users/session-lifetime.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
@@ -59,6 +61,46 @@ describe('live sockets', () => {
     const closing = closeCode(socket)
     expect((await browser.refresh(user)).statusCode).toBe(400)
     expect(await closing).toBe(4401)
+  })
+
+  it('are closed when another process changes the role; the browser connects again', async () => {
+    const { id, email } = await buildUser(database.db)
+    const { socket, browser, user } = await server.signedIn(email)
+    const unaffected = await server.signedIn()
+    const closing = closeCode(socket)
+    await database.db.updateTable('users').set({ role: 'viewer' }).where('id', '=', id).execute()
+    expect(await closing).toBe(4403)
+    const again = await server.client({ browser, user })
+    const ask = async (message: object) => {
+      again.send({ id: 1, ...message })
+      return again.next('readAnswer', 'updated', 'failed')
+    }
+    expect(await ask({ kind: 'read', query: collectionQuery('journeys') })).toMatchObject({
+      kind: 'readAnswer',
+    })
+    // A role gives no more than its own notifications to write to, whoever asks.
+    const refused = { kind: 'failed', reason: 'forbidden' }
+    const fields = { readed: true }
+    for (const path of [`journeys/${id}`, `notifications/${unaffected.user.id}/admin/${id}`]) {
+      expect(await ask({ kind: 'update', path, fields })).toMatchObject(refused)
+    }
+    again.socket.close()
+    unaffected.socket.close()
+  })
+
+  it('of a person who must set up a second factor show nothing', async () => {
+    const { email } = await buildUser(database.db, { role: 'reviewer' })
+    const { socket } = await server.signedIn(email)
+    const closing = closeCode(socket)
+    const require = (second_factor_roles: Role[]) =>
+      database.db.updateTable('organisation_settings').set({ second_factor_roles }).execute()
+    await require(['reviewer'])
+    expect(await closing).toBe(4403)
+    const again = await server.signedIn(email)
+    sendMessage(again.socket, { kind: 'read', id: 1, query: collectionQuery('journeys') })
+    expect(await receive(again.socket)).toMatchObject({ kind: 'failed', reason: 'forbidden' })
+    again.socket.close()
+    await require([])
   })
 
   it('are closed when the database shows a ban, an ended, an expired or an idle session', async () => {

@@ -54,7 +54,7 @@ function connect() {
   const watches = new ClientWatches({
     engine,
     socket: socket as unknown as FrameSocket,
-    person: { userId: 'u', sessionId: 's', kind: 'administrator' },
+    person: { userId: 'u', sessionId: 's', kind: 'administrator', role: 'administrator' },
     log: logger,
   })
   return { received, socket, watches }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { WebSocket } from 'ws'
 import { createLogger } from '#platform/logger.ts'
 import { LiveRegistry, startSessionCheck } from './live-registry.ts'
 
@@ -30,7 +31,7 @@ afterEach(() => {
 })
 
 it('makes no query while there are no sessions', async () => {
-  const findActive = vi.fn(async () => new Set<string>())
+  const findActive = vi.fn(async () => new Map<string, string>())
   const stop = startSessionCheck(registry, findActive, log)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(findActive).not.toHaveBeenCalled()
@@ -38,7 +39,7 @@ it('makes no query while there are no sessions', async () => {
 })
 
 it('closes sockets of ended sessions within a second, with one query', async () => {
-  const active = new Set(['a', 'b', 'c'])
+  const active = new Map(['a', 'b', 'c'].map((id) => [id, 'viewer']))
   const findActive = vi.fn(async () => active)
   const stop = startSessionCheck(registry, findActive, log)
   registry.open = ['a', 'b', 'c']
@@ -56,15 +57,15 @@ it('closes sockets of ended sessions within a second, with one query', async () 
 })
 
 it('does not overlap queries, and stopping waits for a running one', async () => {
-  const answers: ((active: Set<string>) => void)[] = []
-  const findActive = () => new Promise<Set<string>>((resolve) => answers.push(resolve))
+  const answers: ((active: Map<string, string>) => void)[] = []
+  const findActive = () => new Promise<Map<string, string>>((resolve) => answers.push(resolve))
   const stop = startSessionCheck(registry, findActive, log)
   registry.open = ['a']
   await vi.advanceTimersByTimeAsync(5_000)
   expect(answers).toHaveLength(1)
 
   const stopping = stop()
-  answers[0]?.(new Set())
+  answers[0]?.(new Map())
   await stopping
   expect(registry.ended).toEqual(['a'])
   expect(vi.getTimerCount()).toBe(0)
@@ -76,7 +77,7 @@ it('keeps sockets open while the database is unavailable, and logs it once', asy
     registry,
     async () => {
       if (isDatabaseDown) throw new Error('away')
-      return new Set()
+      return new Map()
     },
     log,
   )
@@ -88,4 +89,21 @@ it('keeps sockets open while the database is unavailable, and logs it once', asy
   await vi.advanceTimersByTimeAsync(1_000)
   expect(registry.ended).toEqual(['a'])
   await stop()
+})
+
+it('closes sockets that signed in with other rights', () => {
+  const real = new LiveRegistry()
+  const sockets = ['outdated', 'present', 'signing in'].map((name) => {
+    const socket = { name, close: vi.fn<(code: number) => void>(), once: vi.fn<() => void>() }
+    real.add('a', socket as unknown as WebSocket)
+    return socket
+  })
+  const [outdated, present, signingIn] = sockets
+  real.setRights('a', outdated as unknown as WebSocket, 'administrator')
+  real.setRights('a', present as unknown as WebSocket, 'viewer')
+  real.closeOutdated('a', 'viewer')
+  expect(outdated?.close).toHaveBeenCalledExactlyOnceWith(4403, 'rights changed')
+  expect(present?.close).not.toHaveBeenCalled()
+  // It has not asked for its rights yet, so it will get the present ones.
+  expect(signingIn?.close).not.toHaveBeenCalled()
 })

@@ -4,20 +4,36 @@ import { repeat } from '#platform/background/chores.ts'
 
 /** The signed-in sockets of this process by session, so that they close when the session ends. */
 export class LiveRegistry {
-  readonly #bySession = new Map<string, Set<WebSocket>>()
+  /** The sockets of each session with the rights they signed in with; undefined until they have. */
+  readonly #bySession = new Map<string, Map<WebSocket, string | undefined>>()
 
   add(sessionId: string, socket: WebSocket): void {
-    const sockets = this.#bySession.get(sessionId) ?? new Set()
-    this.#bySession.set(sessionId, sockets.add(socket))
+    const sockets = this.#bySession.get(sessionId) ?? new Map<WebSocket, string | undefined>()
+    this.#bySession.set(sessionId, sockets.set(socket, undefined))
     socket.once('close', () => {
       sockets.delete(socket)
       if (sockets.size === 0) this.#bySession.delete(sessionId)
     })
   }
 
+  /** Called when the socket has signed in. */
+  setRights(sessionId: string, socket: WebSocket, rights: string): void {
+    const sockets = this.#bySession.get(sessionId)
+    if (sockets?.has(socket)) sockets.set(socket, rights)
+  }
+
+  /** Closes sockets that signed in with other rights: their browsers connect again and get the present ones. */
+  closeOutdated(sessionId: string, rights: string): void {
+    for (const [socket, own] of this.#bySession.get(sessionId) ?? []) {
+      if (own !== undefined && own !== rights) {
+        socket.close(closeCodes.rightsChanged, 'rights changed')
+      }
+    }
+  }
+
   /** Called when the session has ended. */
   closeSocketsOf(sessionId: string): void {
-    for (const socket of this.#bySession.get(sessionId) ?? []) {
+    for (const socket of this.#bySession.get(sessionId)?.keys() ?? []) {
       socket.close(closeCodes.signedOut, 'session ended')
     }
   }
@@ -44,18 +60,21 @@ export const closeCodes = {
   notUnderstood: 1008,
   serverFault: 1011,
   signedOut: 4401,
+  rightsChanged: 4403,
   signInTimeout: 4408,
   otherVersion: 4426,
 } as const
 
 const checkEveryMs = 1_000
 
-/** Returns those of the sessions that are still active. */
-export type FindActiveSessions = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
+/** Returns those of the sessions that are still active, with the rights of their people (`rightsKey`). */
+export type FindActiveSessions = (
+  sessionIds: readonly string[],
+) => Promise<ReadonlyMap<string, string>>
 
 /**
- * A session may end without this process noticing: in another process, by expiry, or by a change in the database. So
- * the sessions of all sockets are checked every second.
+ * A session may end, or its person get another role, without this process noticing: in another process, by expiry, or
+ * by a change in the database. So the sessions of all sockets are checked every second.
  */
 export function startSessionCheck(
   registry: LiveRegistry,
@@ -68,7 +87,11 @@ export function startSessionCheck(
     if (sessionIds.length === 0) return
     try {
       const active = await findActive(sessionIds)
-      for (const id of sessionIds) if (!active.has(id)) registry.closeSocketsOf(id)
+      for (const id of sessionIds) {
+        const rights = active.get(id)
+        if (rights === undefined) registry.closeSocketsOf(id)
+        else registry.closeOutdated(id, rights)
+      }
       isFailing = false
     } catch (error) {
       if (!isFailing) log.warn({ err: error }, 'sessions of live sockets could not be checked')

@@ -53,6 +53,7 @@ export class FuzzTarget {
   /** Signs in as new people; needed again after a request that ends a session or deletes a registration. */
   async signIn(): Promise<void> {
     this.#devices.applicant = await buildApplicant(this.#db)
+    await this.#db.updateTable('organisation_settings').set({ second_factor_roles: [] }).execute()
     this.#administrator = new Browser(this.#app)
     await this.#administrator.signIn((await buildUser(this.#db)).email)
   }

@@ -21,8 +21,9 @@ export const me: Me = {
   givenNames: 'Laura Marcela',
   surnames: 'Restrepo Ospina',
   phone: null,
-  secondFactor: { isOn: false, recoveryCodesLeft: 0 },
+  secondFactor: { isOn: false, isRequired: false, mustSetUp: false, recoveryCodesLeft: 0 },
   passwordChangedAt: null,
+  role: 'administrator',
   abilities: [...abilities],
 }
 

@@ -67,7 +67,7 @@ beforeEach(() => {
   watches = new ClientWatches({
     engine: engine as unknown as LiveEngine,
     socket: socket as unknown as FrameSocket,
-    person: { userId: 'u', sessionId: 's', kind: 'administrator' },
+    person: { userId: 'u', sessionId: 's', kind: 'administrator', role: 'administrator' },
     log,
   })
 })

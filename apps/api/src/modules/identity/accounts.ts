@@ -3,6 +3,7 @@ import type { Db, Tx } from '#platform/database/schema.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { Me } from '@arriero/domain/contract/http/session.ts'
 import { AppError } from '@arriero/domain/errors.ts'
+import { isFactorRequiredSql, isRestrictedSql } from './second-factor/has-second-factor.ts'
 import { abilitiesOf } from '@arriero/domain/users/ability.ts'
 
 const administrators = (db: Db) =>
@@ -83,7 +84,8 @@ export async function requireMe(db: Db, userId: string): Promise<Me> {
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select(['id', 'email', 'given_names', 'surnames', 'phone', 'password_changed_at'])
-    .select(['kind', 'confirmed_at'])
+    .select(['kind', 'role', 'confirmed_at', isRestrictedSql.as('isRestricted')])
+    .select(isFactorRequiredSql.as('is_factor_required'))
     .select((eb) =>
       eb
         .selectFrom('recovery_codes')
@@ -102,8 +104,14 @@ export async function requireMe(db: Db, userId: string): Promise<Me> {
     givenNames: user.given_names,
     surnames: user.surnames,
     phone: user.phone,
-    secondFactor: { isOn, recoveryCodesLeft: isOn ? (user.recovery_codes_left ?? 0) : 0 },
+    secondFactor: {
+      isOn,
+      isRequired: user.is_factor_required,
+      mustSetUp: user.isRestricted,
+      recoveryCodesLeft: isOn ? (user.recovery_codes_left ?? 0) : 0,
+    },
     passwordChangedAt: user.password_changed_at?.toISOString() ?? null,
+    role: user.role ?? '',
     abilities: [...abilitiesOf(user)],
   }
 }

@@ -79,7 +79,13 @@ it('deletes only rows that ended more than thirty days ago, and throttles that a
     'used long ago': { used_at: daysAgo(31), expires_at: daysAgo(25) },
     'revoked long ago': { revoked_at: daysAgo(31), expires_at: daysAgo(25) },
   })) {
-    const blank = { email: null, invited_by: null, used_at: null, revoked_at: null }
+    const blank = {
+      email: null,
+      role: 'viewer' as const,
+      invited_by: null,
+      used_at: null,
+      revoked_at: null,
+    }
     await db
       .insertInto('invitations')
       .values({ ...blank, ...invitation, token_hash, created_at: daysAgo(40) })

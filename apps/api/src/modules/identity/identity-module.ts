@@ -11,6 +11,8 @@ import type { Keys } from '#platform/settings/keys.ts'
 import { createSealer } from '#platform/secrets/sealer.ts'
 import { deriveKey } from '#platform/secrets/secret.ts'
 import type { Config } from '#platform/settings/config.ts'
+import { administratorRoutes } from './administrators/administrator-routes.ts'
+import { securitySettingsRoutes } from './administrators/security-settings.ts'
 import { invitationRoutes } from './invitations/invitation-routes.ts'
 import { passwordRoutes } from './passwords/password-routes.ts'
 import { profileRoutes } from './profile/profile-routes.ts'
@@ -85,6 +87,8 @@ export const identityModule = fp<IdentityOptions>(
       signIn.sessions.forget(sessionId)
       options.onSessionEnd(sessionId)
     }
+    // Its live sockets are checked every second; requests ask again at once.
+    const onRightsChange = (sessionId: string) => signIn.sessions.forget(sessionId)
     await app.register(deviceCookiePlugin, { isHttps: areAllSecure(config), devices })
     const sessionDeps = { ...credentials, tokens, refreshTokens, clock, onSessionEnd }
     await app.register(sessionRoutes, sessionDeps)
@@ -93,8 +97,11 @@ export const identityModule = fp<IdentityOptions>(
     await app.register(providerLinkRoutes, { credentials, identify, clock, onSessionEnd })
     await app.register(ownSessionRoutes, { db, clock, onSessionEnd })
     await app.register(passwordRoutes, { credentials, clock, publicUrl, onSessionEnd })
-    await app.register(secondFactorRoutes, { credentials, clock, publicUrl })
+    await app.register(secondFactorRoutes, { credentials, clock, publicUrl, onRightsChange })
     await app.register(invitationRoutes, { db, clock, mailer, publicUrl, identify })
+    await app.register(administratorRoutes, { db, clock, onSessionEnd, onRightsChange })
+    const onAllRightsChange = () => signIn.sessions.forgetAll()
+    await app.register(securitySettingsRoutes, { db, clock, onAllRightsChange })
     await app.register(profileRoutes, { db, clock })
     await app.register(savedViewRoutes, { db })
     app.addChores(identityChores(db, clock))

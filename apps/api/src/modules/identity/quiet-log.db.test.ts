@@ -22,7 +22,7 @@ it('logs no secret of any flow, even at trace level', async () => {
 
   const browser = new Browser(app)
   await browser.signIn(email)
-  await browser.send('POST', '/api/invitations', { email: invitedEmail })
+  await browser.send('POST', '/api/invitations', { email: invitedEmail, role: 'viewer' })
   const registerToken = await readMailedToken(invitedEmail)
   await browser.send('POST', '/api/activation/find', { registerToken })
   const started = await browser.send('POST', '/api/secondFactor/start', { password: testPassword })

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { InvitationPage } from '@arriero/domain/contract/http/administrators.ts'
 import { errorCatalogue } from '@arriero/domain/errors.ts'
 import { isAbility } from '@arriero/domain/users/ability.ts'
 import type { FastifyInstance } from 'fastify'
@@ -63,10 +64,26 @@ async function requestRecovery({ post, email }: Person): Promise<string> {
 
 async function activate({ id, post }: Person, times = 1): Promise<void> {
   const email = `invitada-${id}@example.com`
-  await post('invitations', { email })
+  await post('invitations', { email, role: 'viewer' })
   const names = { givenNames: 'Rosa Elena', surnames: 'Quintero Díaz', acceptsTerms: true }
   const body = { ...names, registerToken: await linkTokenFor(email), password: newPassword }
   await repeat(times, () => post('activation', body))
+}
+
+async function inviteAnother({ id, post, browser }: Person): Promise<{ id: string }> {
+  const email = `otra-${id}@example.com`
+  await post('invitations', { email, role: 'viewer' })
+  const { entries } = InvitationPage.parse((await browser.send('GET', '/api/invitations')).json())
+  const invitation = entries.find((entry) => entry.email === email)
+  if (!invitation) throw new Error('Not invited')
+  return invitation
+}
+
+/** The person disables another administrator. */
+async function disableAnother({ post }: Person): Promise<string> {
+  const { id } = await buildUser(db)
+  await post(`administrators/${id}/disable`, {})
+  return id
 }
 
 async function startFactor({ post }: Person) {
@@ -114,9 +131,24 @@ const events: Record<string, (person: Person) => Promise<unknown>> = {
     await repeat(2, () => person.setPassword({ resetToken }))
   },
   'recovery.throttled': ({ email, post }) => repeat(21, () => post('passwordRecovery', { email })),
-  'invitation.made': ({ id, post }) => post('invitations', { email: `otra-${id}@example.com` }),
+  'invitation.made': inviteAnother,
+  'invitation.revoked': async (person) => {
+    const { id } = await inviteAnother(person)
+    await person.browser.send('DELETE', `/api/invitations/${id}`)
+  },
   'invitation.refused': (person) => activate(person, 2),
-  'invitation.throttled': ({ email, post }) => repeat(31, () => post('invitations', { email })),
+  'invitation.throttled': ({ email, post }) =>
+    repeat(31, () => post('invitations', { email, role: 'viewer' })),
+  'administrator.role-changed': async ({ browser }) => {
+    const { id } = await buildUser(db)
+    await browser.send('PUT', `/api/administrators/${id}/role`, { role: 'viewer' })
+  },
+  'administrator.disabled': disableAnother,
+  'administrator.enabled': async (person) => {
+    await person.post(`administrators/${await disableAnother(person)}/enable`, {})
+  },
+  'security-settings.changed': ({ browser }) =>
+    browser.send('PUT', '/api/securitySettings', { secondFactorRoles: ['viewer'] }),
   'account.activated': (person) => activate(person),
   'profile.updated': ({ browser }) =>
     browser.send('PUT', '/api/me', { givenNames: 'Ana', surnames: 'Peña', phone: null }),
@@ -160,7 +192,8 @@ it('covers all security events', () => {
   const sources = files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   const text = sources.map((name) => readFileSync(join(import.meta.dirname, name), 'utf8')).join()
   // String literals that look like an event, without error codes, abilities and the composed `<area>.throttled`.
-  const areas = 'session|password|recovery|invitation|account|profile|second-factor'
+  const areas =
+    'administrator|security-settings|session|password|recovery|invitation|account|profile|second-factor'
   const found = [...text.matchAll(new RegExp(`'((?:${areas})\\.[a-z-]+)'`, 'g'))]
   const written = new Set(
     found

@@ -84,7 +84,12 @@ describe('a query in the database returns the same as the evaluation in memory',
 })
 
 it('is readable only by its administrator', () => {
-  const person = { userId: owner, sessionId: randomUUID(), kind: 'administrator' as const }
+  const person = {
+    userId: owner,
+    sessionId: randomUUID(),
+    kind: 'administrator' as const,
+    role: 'administrator' as const,
+  }
   expect(collection.mayRead(person, { administratorId: owner })).toBe(true)
   expect(collection.mayRead(person, { administratorId: other })).toBe(false)
 })

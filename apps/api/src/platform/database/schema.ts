@@ -1,22 +1,17 @@
-import type { DigestFrequency } from '@arriero/domain/notifications/notification-preferences.ts'
 import type { SavedView } from '@arriero/domain/contract/http/saved-views.ts'
-import type {
-  NotificationAudience,
-  NotificationKind,
-  NotificationSeverity,
-  RuleSeverity,
-} from '@arriero/domain/notifications/notification-rule.ts'
 import type { UserKind } from '@arriero/domain/users/ability.ts'
+import type { Role } from '@arriero/domain/users/role.ts'
 import type { UserStateId } from '@arriero/domain/users/user-state.ts'
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely'
 import type { FreightTables } from './freight-tables.ts'
+import type { NotificationTables } from './notification-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 
 /**
  * The tables of all modules as the migrations leave them. In one place because queries join across modules, a
  * database handle has one type, and modules may not import each other.
  */
-export interface Schema extends FreightTables, PeopleTables {
+export interface Schema extends FreightTables, NotificationTables, PeopleTables {
   users: UsersTable
   sessions: SessionsTable
   refresh_tokens: RefreshTokensTable
@@ -27,20 +22,13 @@ export interface Schema extends FreightTables, PeopleTables {
   password_resets: PasswordResetsTable
   throttles: ThrottlesTable
   audit_entries: AuditEntriesTable
-  notifications: NotificationsTable
-  occurrences: OccurrencesTable
-  deliveries: DeliveriesTable
-  notification_clock: NotificationClockTable
-  notification_rules: NotificationRulesTable
-  notification_preferences: NotificationPreferencesTable
-  push_subscriptions: PushSubscriptionsTable
-  push_messages: PushMessagesTable
   changes: ChangesTable
   change_log: ChangeLogTable
   change_consumers: ChangeConsumersTable
   leases: LeasesTable
   saved_views: SavedViewsTable
   demo_world: DemoWorldTable
+  organisation_settings: OrganisationSettingsTable
 }
 
 export type Db = Kysely<Schema>
@@ -49,6 +37,8 @@ export type Tx = Transaction<Schema>
 interface UsersTable {
   id: string
   kind: UserKind
+  /** Null for everybody but administrators. */
+  role: Generated<Role | null>
   user_state_id: UserStateId
   email: string
   given_names: string
@@ -89,6 +79,8 @@ export type SessionEnd =
   | 'token-reused'
   | 'too-many'
   | 'provider-unlinked'
+  | 'closed-by-administrator'
+  | 'disabled'
 
 interface RefreshTokensTable {
   token_hash: string
@@ -126,7 +118,10 @@ interface ProviderLinksTable {
 }
 
 interface InvitationsTable {
+  id: Generated<string>
   token_hash: string
+  /** Of the account that it will open. */
+  role: Role
   email: string | null
   invited_by: string | null
   created_at: Date
@@ -165,93 +160,6 @@ interface AuditEntriesTable {
 
 export type AuditActor = 'administrator' | 'driver' | 'customer' | 'system' | 'anonymous'
 
-interface NotificationsTable {
-  id: string
-  administrator_id: string
-  datetime: Date
-  readed: Generated<boolean>
-  kind: NotificationKind
-  severity: NotificationSeverity
-  title: string
-  text: string
-  journey_id: string | null
-  event_id: string | null
-  group_key: string
-  count: Generated<number>
-  closed_at: Generated<Date | null>
-  open_count: Generated<number>
-  names: Generated<string[]>
-  version: Generated<number>
-}
-
-interface OccurrencesTable {
-  id: string
-  kind: NotificationKind
-  key: string
-  subject_id: string
-  journey_id: string | null
-  since: Date
-  opened_at: Date
-  cleared_at: Generated<Date | null>
-}
-
-interface DeliveriesTable {
-  occurrence_id: string
-  administrator_id: string
-  notification_id: string
-}
-
-interface NotificationClockTable {
-  is_only: Generated<true>
-  last: Date
-}
-
-interface NotificationRulesTable {
-  kind: NotificationKind
-  is_on: boolean
-  severity: RuleSeverity
-  audience: NotificationAudience
-  chosen: string[]
-  amount: number | null
-  version: Generated<number>
-  changed_by: string | null
-  changed_at: Date
-}
-
-interface NotificationPreferencesTable {
-  user_id: string
-  sounds: Generated<NotificationSeverity[]>
-  has_browser_notifications: Generated<boolean>
-  quiet_from: Generated<number | null>
-  quiet_to: Generated<number | null>
-  digest: Generated<DigestFrequency>
-  digest_hour: Generated<number>
-  seen_at: Generated<Date | null>
-  digested_through: Generated<Date | null>
-}
-
-interface PushSubscriptionsTable {
-  id: string
-  user_id: string
-  session_id: string
-  endpoint: string
-  p256dh: string
-  auth: string
-  created_at: Date
-  last_success_at: Generated<Date | null>
-  failures: Generated<number>
-}
-
-interface PushMessagesTable {
-  id: string
-  subscription_id: string
-  notification_id: string | null
-  topic: string
-  created_at: Date
-  due_at: Date
-  attempts: Generated<number>
-}
-
 interface ChangesTable {
   seq: GeneratedAlways<number>
   collection: string
@@ -281,6 +189,14 @@ interface LeasesTable {
   name: string
   holder: string
   ends_at: Date
+}
+
+/** What the owner of the installation decides for everybody. */
+interface OrganisationSettingsTable {
+  is_only: Generated<true>
+  second_factor_roles: Role[]
+  changed_by: string | null
+  changed_at: Date | null
 }
 
 interface DemoWorldTable {

@@ -103,7 +103,17 @@ describe('access', () => {
       'POST /api/activation public',
       'POST /api/activation/find public',
       'POST /api/activation/withProvider public',
+      'GET /api/administrators administrator.read',
+      'PUT /api/administrators/:id/role administrator.manage',
+      'POST /api/administrators/:id/disable administrator.manage',
+      'POST /api/administrators/:id/enable administrator.manage',
+      'DELETE /api/administrators/:id/sessions administrator.manage',
+      'GET /api/securitySettings administrator.read',
+      'PUT /api/securitySettings administrator.manage',
+      'GET /api/invitations administrator.read',
       'POST /api/invitations person.invite',
+      'POST /api/invitations/:id/resend person.invite',
+      'DELETE /api/invitations/:id person.invite',
       'POST /api/logIn public',
       'POST /api/logInWithProvider public',
       'POST /api/logOut account.manage',
@@ -170,7 +180,7 @@ it('refuses a signed-in person without the ability', async () => {
   await testServer.register(accessPlugin, {
     guards: {
       person: async (request) => {
-        request.person = { userId: 'u', sessionId: 's', kind: 'driver' }
+        request.person = { userId: 'u', sessionId: 's', kind: 'driver', role: null }
       },
       driver: pass,
       customer: pass,

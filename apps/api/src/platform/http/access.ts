@@ -66,7 +66,11 @@ export const accessPlugin = fp<{ guards: Guards }>(
       if (access === 'public') return
       if (!isAbility(access)) return guards[access](request)
       await guards.person(request)
-      if (!can(requireSignedInPerson(request), access)) throw new AppError('session.forbidden')
+      const person = requireSignedInPerson(request)
+      if (can(person, access)) return
+      throw new AppError(
+        person.isRestricted ? 'session.second-factor-setup-required' : 'session.forbidden',
+      )
     })
   },
   { name: 'access' },

@@ -1,5 +1,5 @@
 import { AppError } from '@arriero/domain/errors.ts'
-import type { UserKind } from '@arriero/domain/users/ability.ts'
+import type { AbilityHolder } from '@arriero/domain/users/ability.ts'
 import type { FastifyRequest } from 'fastify'
 
 /** Where a request comes from, for sessions, limits and the audit. */
@@ -25,11 +25,14 @@ export function readCaller(request: FastifyRequest): Caller {
 }
 
 /** The signed-in person behind a request. */
-export interface SignedInPerson {
+export interface SignedInPerson extends AbilityHolder {
   userId: string
   sessionId: string
-  kind: UserKind
 }
+
+/** Differs if the person may do other things than before. */
+export const rightsKey = ({ kind, role, isRestricted = false }: AbilityHolder): string =>
+  `${kind} ${role} ${isRestricted}`
 
 export function requireSignedInPerson(request: FastifyRequest): SignedInPerson {
   if (!request.person) throw new AppError('session.required')

@@ -33,8 +33,9 @@ describe('the profile form', () => {
       givenNames: 'Laura',
       surnames: 'Mejía Ruiz',
       phone: '+573001234567',
-      secondFactor: { isOn: false, recoveryCodesLeft: 0 },
+      secondFactor: { isOn: false, isRequired: false, mustSetUp: false, recoveryCodesLeft: 0 },
       passwordChangedAt: null,
+      role: 'administrator',
       abilities: [],
     }
     const values = toPersonValues(me)

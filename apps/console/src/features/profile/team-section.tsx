@@ -18,7 +18,7 @@ export function TeamSection() {
   const form = useForm({
     ...formDefaults,
     initial: { email: '' },
-    validate: ({ email }) => parseForm(InviteBody, { email: email.trim() }),
+    validate: ({ email }) => parseForm(InviteBody, { email: email.trim(), role: 'administrator' }),
     send: (body) => invite(http, body),
     fieldByCode: { 'user.already-exists': 'email' },
     onSuccess: ({ expiresAt }, { email }) => {

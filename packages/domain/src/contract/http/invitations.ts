@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { RoleField } from './administrators.ts'
 import { Email, GivenNames, Surnames } from './fields.ts'
 import { NewPassword } from './password.ts'
 import { IdToken } from './session.ts'
 
 /** POST {api}invitations: an administrator invites another one by e-mail. A newer invitation replaces the older one. */
-export const InviteBody = z.strictObject({ email: Email })
+export const InviteBody = z.strictObject({ email: Email, role: RoleField })
 export type InviteBody = z.infer<typeof InviteBody>
 
 export const Invited = z.object({ expiresAt: z.iso.datetime() })

@@ -38,10 +38,19 @@ export const Me = z.object({
   givenNames: z.string(),
   surnames: z.string(),
   phone: z.e164().nullable(),
-  secondFactor: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() }),
+  secondFactor: z.object({
+    /** The authenticator app. */
+    isOn: z.boolean(),
+    /** The organisation requires one of this person's role. */
+    isRequired: z.boolean(),
+    /** It is required and there is none: until it is set up, only the own account can be reached. */
+    mustSetUp: z.boolean(),
+    recoveryCodesLeft: z.int(),
+  }),
   /** Null until the password is changed for the first time. */
   passwordChangedAt: z.iso.datetime().nullable(),
-  /** See users/ability.ts. Plain text: a page that is still open may not know an ability added later. */
+  /** See users/role.ts and users/ability.ts. Plain text: a page that is still open may not know one added later. */
+  role: z.string(),
   abilities: z.array(z.string()),
 })
 export type Me = z.infer<typeof Me>

@@ -17,7 +17,7 @@ async function newInvitation() {
   const caller = { address: '10.0.0.1', userAgent: 'test', requestId: '', bindingHash: null }
   const { registerToken } = await inviteAdministrator(
     world.db,
-    { email, invitedBy, caller },
+    { email, role: 'administrator', invitedBy, caller },
     world.time.now,
   )
   world.provider.accounts.set(subject, { email, emailVerified: true })

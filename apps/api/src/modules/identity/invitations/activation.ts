@@ -8,6 +8,7 @@ import type {
   ActivationInvite,
 } from '@arriero/domain/contract/http/invitations.ts'
 import { AppError } from '@arriero/domain/errors.ts'
+import type { Role } from '@arriero/domain/users/role.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { Insertable } from 'kysely'
 import { writeAudit } from '#platform/observability/audit.ts'
@@ -105,10 +106,10 @@ async function createAdministrator(
     created_at: now,
   }
   const isActivated = await db.transaction().execute(async (tx) => {
-    if (!(await spendInvitation(tx, { registerToken, isFirst: invitation.email === null }, now))) {
-      return false
-    }
-    await insertUser(tx, user)
+    const isFirst = invitation.email === null
+    const role = await spendInvitation(tx, { registerToken, isFirst }, now)
+    if (!role) return false
+    await insertUser(tx, { ...user, role })
     await writeAudit(tx, now, {
       event: 'account.activated',
       actor: { kind: 'administrator', id: user.id },
@@ -122,15 +123,18 @@ async function createAdministrator(
   return rejectInvitation(db, { ...link, code: 'activation.spent' }, now)
 }
 
-/** One conditional update, so that only one of two requests with the same link succeeds. */
+/**
+ * Returns the role that the invitation gives. One conditional update, so that only one of two requests with the same
+ * link succeeds.
+ */
 async function spendInvitation(
   tx: Tx,
   { registerToken, isFirst }: { registerToken: string; isFirst: boolean },
   now: Date,
-): Promise<boolean> {
+): Promise<Role | undefined> {
   if (isFirst) {
     await lockFirstAdministrator(tx)
-    if (await hasAdministrator(tx)) return false
+    if (await hasAdministrator(tx)) return undefined
   }
   const row = await tx
     .updateTable('invitations')
@@ -138,9 +142,9 @@ async function spendInvitation(
     .where('token_hash', '=', hashLinkToken(registerToken))
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
-    .returning('token_hash')
+    .returning('role')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.role
 }
 
 async function insertUser(tx: Tx, user: Insertable<Schema['users']>): Promise<void> {

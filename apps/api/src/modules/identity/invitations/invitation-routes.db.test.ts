@@ -31,7 +31,8 @@ async function newInviter() {
   const user = await buildUser(db)
   const browser = new Browser(app)
   await browser.signIn(user.email)
-  const invite = (email: string) => browser.send('POST', '/api/invitations', { email })
+  const invite = (email: string) =>
+    browser.send('POST', '/api/invitations', { email, role: 'operations' })
   return { user, invite }
 }
 
@@ -113,7 +114,10 @@ describe('inviting', () => {
 
   it('requires an administrator and a valid e-mail', async () => {
     const signedOut = await new Browser(app).open()
-    const response = await signedOut.send('POST', '/api/invitations', { email: newEmail() })
+    const response = await signedOut.send('POST', '/api/invitations', {
+      email: newEmail(),
+      role: 'viewer',
+    })
     expect(response.statusCode).toBe(401)
     expect((await (await newInviter()).invite('nadie')).statusCode).toBe(400)
   })

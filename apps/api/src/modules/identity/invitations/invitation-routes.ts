@@ -1,4 +1,5 @@
 import { hourMs } from '@arriero/domain/calendar/durations.ts'
+import { AdministratorQuery, InvitationPage } from '@arriero/domain/contract/http/administrators.ts'
 import {
   ActivateBody,
   Activated,
@@ -10,7 +11,10 @@ import {
 } from '@arriero/domain/contract/http/invitations.ts'
 import { ErrorResponse } from '@arriero/domain/contract/http/fields.ts'
 import { AppError } from '@arriero/domain/errors.ts'
+import type { Role } from '@arriero/domain/users/role.ts'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { readCaller, requireSignedInPerson } from '#platform/http/caller.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Mailer, type Mail, toSingleLine, formatLetter } from '#platform/mail/mailer.ts'
@@ -20,6 +24,11 @@ import { type RateLimit, enforceRateLimit } from '#platform/throttling/rate-limi
 import type { IdentifyByToken } from '../provider/provider-identity.ts'
 import { activate, activateWithProvider } from './activation.ts'
 import { activationLink, requireInvitation, inviteAdministrator } from './invitation-store.ts'
+import {
+  listInvitations,
+  requirePendingInvitation,
+  revokeInvitation,
+} from './pending-invitations.ts'
 import { formatLongDate } from '@arriero/domain/format/date.ts'
 
 interface InvitationOptions {
@@ -31,6 +40,7 @@ interface InvitationOptions {
 }
 
 const tags = ['Invitaciones']
+const params = z.strictObject({ id: z.uuid() })
 const invitationLimit: RateLimit = {
   name: 'invitation',
   max: 30,
@@ -45,6 +55,28 @@ export const invitationRoutes: FastifyPluginAsyncZod<InvitationOptions> = async 
   app,
   { db, clock, mailer, publicUrl, identify },
 ) => {
+  /** A new link by mail; older ones to the same e-mail stop working. */
+  async function send(request: FastifyRequest, invited: { email: string; role: Role }) {
+    const { userId } = requireSignedInPerson(request)
+    const now = clock()
+    const caller = readCaller(request)
+    const actor = { kind: 'administrator', id: userId } as const
+    const attempt = { limit: invitationLimit, key: userId, label: userId, actor }
+    await enforceRateLimit(db, attempt, caller, now)
+    const invitation = { ...invited, invitedBy: userId, caller }
+    const { registerToken, expiresAt } = await inviteAdministrator(db, invitation, now)
+    const { givenNames, surnames } = await requireMe(db, userId)
+    const invitedBy = `${givenNames} ${surnames}`
+    const link = activationLink(publicUrl, registerToken)
+    try {
+      await mailer.send(invitationMail({ email: invited.email, invitedBy, link, expiresAt }))
+    } catch (error) {
+      request.log.error({ err: error }, 'invitation not sent')
+      throw new AppError('server.unavailable', mailFailed)
+    }
+    return { expiresAt: expiresAt.toISOString() }
+  }
+
   app.post(
     '/api/invitations',
     {
@@ -57,25 +89,50 @@ export const invitationRoutes: FastifyPluginAsyncZod<InvitationOptions> = async 
       },
     },
     async (request) => {
+      const { email, role } = request.body
+      return send(request, { email: email.toLowerCase(), role })
+    },
+  )
+
+  app.get(
+    '/api/invitations',
+    {
+      config: { access: 'administrator.read' },
+      schema: {
+        tags,
+        summary: 'Invitaciones pendientes, la más reciente primero',
+        querystring: AdministratorQuery,
+        response: { 200: InvitationPage },
+      },
+    },
+    async (request) => listInvitations(db, request.query),
+  )
+
+  app.post(
+    '/api/invitations/:id/resend',
+    {
+      config: { access: 'person.invite' },
+      schema: {
+        tags,
+        summary: 'Enviar de nuevo una invitación, con otro enlace',
+        params,
+        response: { 200: Invited, '5xx': ErrorResponse },
+      },
+    },
+    async (request) => send(request, await requirePendingInvitation(db, request.params.id)),
+  )
+
+  app.delete(
+    '/api/invitations/:id',
+    {
+      config: { access: 'person.invite' },
+      schema: { tags, summary: 'Anular una invitación', params, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
       const { userId } = requireSignedInPerson(request)
-      const now = clock()
-      const caller = readCaller(request)
-      const actor = { kind: 'administrator', id: userId } as const
-      const attempt = { limit: invitationLimit, key: userId, label: userId, actor }
-      await enforceRateLimit(db, attempt, caller, now)
-      const email = request.body.email.toLowerCase()
-      const invitation = { email, invitedBy: userId, caller }
-      const { registerToken, expiresAt } = await inviteAdministrator(db, invitation, now)
-      const { givenNames, surnames } = await requireMe(db, userId)
-      const invitedBy = `${givenNames} ${surnames}`
-      const link = activationLink(publicUrl, registerToken)
-      try {
-        await mailer.send(invitationMail({ email, invitedBy, link, expiresAt }))
-      } catch (error) {
-        request.log.error({ err: error }, 'invitation not sent')
-        throw new AppError('server.unavailable', mailFailed)
-      }
-      return { expiresAt: expiresAt.toISOString() }
+      const { id } = request.params
+      await revokeInvitation(db, { id, userId, caller: readCaller(request) }, clock())
+      return reply.code(204).send(null)
     },
   )
 

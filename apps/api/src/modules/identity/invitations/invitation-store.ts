@@ -1,5 +1,6 @@
 import type { ActivationInvite } from '@arriero/domain/contract/http/invitations.ts'
 import { AppError, type ErrorCode } from '@arriero/domain/errors.ts'
+import type { Role } from '@arriero/domain/users/role.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
@@ -9,8 +10,8 @@ import { dayMs } from '@arriero/domain/calendar/durations.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import { sql } from 'kysely'
 
-const replacedMessage =
-  'Este enlace de activación ya no sirve porque hay uno más reciente. Use el último que recibió o pida una nueva invitación.'
+const revokedMessage =
+  'Este enlace de activación ya no sirve: se anuló o hay uno más reciente. Use el último que recibió o pida una nueva invitación.'
 
 interface InvitationLink {
   registerToken: string
@@ -38,7 +39,7 @@ export async function requireInvitation(
   if (row.used_at || (email === null && (await hasAdministrator(db)))) {
     return reject('activation.spent')
   }
-  if (row.revoked_at) return reject('activation.expired', replacedMessage)
+  if (row.revoked_at) return reject('activation.expired', revokedMessage)
   // Invitations of a blocked administrator expire.
   const isInviterInactive = invited_by && row.user_state_id !== userStates.Active
   if (row.expires_at <= now || isInviterInactive) return reject('activation.expired')
@@ -72,10 +73,17 @@ interface NewInvitation {
   expiresAt: Date
 }
 
+interface InvitationDraft {
+  email: string
+  role: Role
+  invitedBy: string
+  caller: Caller
+}
+
 /** Revokes older invitations to the same e-mail. */
 export async function inviteAdministrator(
   db: Db,
-  { email, invitedBy, caller }: { email: string; invitedBy: string; caller: Caller },
+  { email, role, invitedBy, caller }: InvitationDraft,
   now: Date,
 ): Promise<NewInvitation> {
   return db.transaction().execute(async (tx) => {
@@ -90,8 +98,9 @@ export async function inviteAdministrator(
       actor: { kind: 'administrator', id: invitedBy },
       subject: { kind: 'invitation', id: email },
       caller,
+      detail: { role },
     })
-    return replaceInvitations(tx, { email, invitedBy }, now)
+    return replaceInvitations(tx, { email, role, invitedBy }, now)
   })
 }
 
@@ -104,13 +113,13 @@ export async function inviteFirstAdministrator(
     await lockFirstAdministrator(tx)
     if (await hasAdministrator(tx)) return undefined
     await writeAudit(tx, now, { event: 'invitation.made', actor: { kind: 'system' } })
-    return replaceInvitations(tx, { email: null, invitedBy: null }, now)
+    return replaceInvitations(tx, { email: null, role: 'administrator', invitedBy: null }, now)
   })
 }
 
 async function replaceInvitations(
   tx: Tx,
-  { email, invitedBy }: { email: string | null; invitedBy: string | null },
+  { email, role, invitedBy }: { email: string | null; role: Role; invitedBy: string | null },
   now: Date,
 ): Promise<NewInvitation> {
   await tx
@@ -127,6 +136,7 @@ async function replaceInvitations(
     .values({
       token_hash: hashLinkToken(registerToken),
       email,
+      role,
       invited_by: invitedBy,
       created_at: now,
       expires_at: expiresAt,

@@ -35,8 +35,9 @@ describe('me', () => {
       givenNames: 'Ana María',
       surnames: 'Ñáñez Peña',
       phone: '+573000000009',
-      secondFactor: { isOn: false, recoveryCodesLeft: 0 },
+      secondFactor: { isOn: false, isRequired: false, mustSetUp: false, recoveryCodesLeft: 0 },
       passwordChangedAt: null,
+      role: 'administrator',
       abilities,
     })
     expect(response.headers['cache-control']).toBe('no-store')

@@ -29,6 +29,8 @@ interface SecondFactorOptions {
   credentials: CredentialDeps & SecurityNotificationDeps
   clock: Clock
   publicUrl: string
+  /** Called for a session whose person may do more or less now: a second factor can be required. */
+  onRightsChange: (sessionId: string) => void
 }
 
 const tags = ['Segundo factor']
@@ -42,7 +44,7 @@ const confirmationLimit: RateLimit = {
 
 export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = async (
   app,
-  { credentials, clock, publicUrl },
+  { credentials, clock, publicUrl, onRightsChange },
 ) => {
   const { db } = credentials
 
@@ -84,6 +86,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
       await enforceRateLimit(db, attempt, caller, now)
       const confirmation = { ...person, ...request.body, caller }
       const recoveryCodes = await confirmSecondFactor(credentials, confirmation, now)
+      onRightsChange(requireSignedInPerson(request).sessionId)
       app.mailLater(async () => secondFactorMail(person, { isOn: true, now, publicUrl }))
       return { recoveryCodes }
     },
@@ -105,6 +108,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
       const proof = { ...request.body, userId: requireSignedInPerson(request).userId }
       const person = await reauthenticate(credentials, proof, caller, now)
       await disableSecondFactor(credentials, { ...person, caller }, now)
+      onRightsChange(requireSignedInPerson(request).sessionId)
       app.mailLater(async () => secondFactorMail(person, { isOn: false, now, publicUrl }))
       return reply.code(204).send(null)
     },

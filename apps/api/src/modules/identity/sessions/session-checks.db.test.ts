@@ -51,6 +51,18 @@ it('rejects a banned user within a second', async () => {
   expect(await status(here, headers)).toBe(401)
 })
 
+it('knows a new role at once in this process, and within a second in others', async () => {
+  const owner = await signIn()
+  const { id, headers } = await signIn()
+  const list = async (app: FastifyInstance) =>
+    (await app.inject({ method: 'GET', url: '/api/administrators', headers })).statusCode
+  expect([await list(here), await list(elsewhere)]).toEqual([200, 200])
+  await owner.browser.send('PUT', `/api/administrators/${id}/role`, { role: 'viewer' })
+  expect(await list(here)).toBe(403)
+  passSecond()
+  expect(await list(elsewhere)).toBe(403)
+})
+
 it('reads an active session once for many concurrent requests', async () => {
   const { headers } = await signIn()
   const { headers: other } = await signIn()

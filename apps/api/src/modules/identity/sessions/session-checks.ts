@@ -1,8 +1,10 @@
 import { AppError } from '@arriero/domain/errors.ts'
+import type { AbilityHolder } from '@arriero/domain/users/ability.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
 import type { Guard } from '#platform/http/access.ts'
 import { type Caller, readCaller, type SignedInPerson } from '#platform/http/caller.ts'
+import { isRestrictedSql } from '../second-factor/has-second-factor.ts'
 import { activeSessions, auditOtherBrowser } from './session-store.ts'
 import type { Tokens, SessionTokenSubject } from './tokens.ts'
 
@@ -12,8 +14,9 @@ export interface SessionChecks {
    * another browser is audited.
    */
   findPerson(subject: SessionTokenSubject, caller: Caller): Promise<SignedInPerson | undefined>
-  /** Drops a session that this process ended from the cache. */
+  /** Drops a session that this process ended, or whose person has other rights now, from the cache. */
   forget(sessionId: string): void
+  forgetAll(): void
 }
 
 interface CachedSession {
@@ -22,9 +25,8 @@ interface CachedSession {
   session: Promise<ActiveSession | undefined>
 }
 
-interface ActiveSession {
+interface ActiveSession extends Required<AbilityHolder> {
   user_id: string
-  kind: SignedInPerson['kind']
   binding_hash: string
 }
 
@@ -38,7 +40,8 @@ export function createSessionChecks(db: Db, clock: Clock): SessionChecks {
 
   const read = (sessionId: string) =>
     activeSessions(db, clock())
-      .select(['sessions.user_id', 'users.kind', 'sessions.binding_hash'])
+      .select(['sessions.user_id', 'users.kind', 'users.role', 'sessions.binding_hash'])
+      .select(isRestrictedSql.as('isRestricted'))
       .where('sessions.id', '=', sessionId)
       .executeTakeFirst()
 
@@ -69,12 +72,14 @@ export function createSessionChecks(db: Db, clock: Clock): SessionChecks {
       const session = await find(sessionId)
       if (session?.user_id !== userId) return undefined
       if (session.binding_hash === caller.bindingHash) {
-        return { userId, sessionId, kind: session.kind }
+        const { kind, role, isRestricted } = session
+        return { userId, sessionId, kind, role, isRestricted }
       }
       await auditOtherBrowser(db, sessionId, caller, clock())
       return undefined
     },
     forget: (sessionId) => void cache.delete(sessionId),
+    forgetAll: () => cache.clear(),
   }
 }
 

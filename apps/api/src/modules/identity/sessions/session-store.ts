@@ -3,7 +3,8 @@ import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { Db, SessionEnd, Tx } from '#platform/database/schema.ts'
 import { type AuditEntry, writeAudit } from '#platform/observability/audit.ts'
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
-import type { Caller } from '#platform/http/caller.ts'
+import { type Caller, rightsKey } from '#platform/http/caller.ts'
+import { isRestrictedSql } from '../second-factor/has-second-factor.ts'
 import { type RateLimit, countAttempt } from '#platform/throttling/rate-limit.ts'
 
 /** Sessions that are neither ended nor idle, of active administrators. */
@@ -19,16 +20,17 @@ export function activeSessions(db: Db, now: Date) {
     .where('users.user_state_id', '=', userStates.Active)
 }
 
+/** Those that are active, with the rights of their people. */
 export async function findActiveSessions(
   db: Db,
   sessionIds: readonly string[],
   now: Date,
-): Promise<Set<string>> {
+): Promise<Map<string, string>> {
   const rows = await activeSessions(db, now)
-    .select('sessions.id')
+    .select(['sessions.id', 'users.kind', 'users.role', isRestrictedSql.as('isRestricted')])
     .where('sessions.id', 'in', sessionIds)
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, ...person }) => [id, rightsKey(person)]))
 }
 
 interface OpenSession {
@@ -36,8 +38,12 @@ interface OpenSession {
   userId: string
 }
 
+/** Those whose people may read the operation. */
 export const listActiveSessions = (db: Db, now: Date): Promise<OpenSession[]> =>
-  activeSessions(db, now).select(['sessions.id', 'sessions.user_id as userId']).execute()
+  activeSessions(db, now)
+    .select(['sessions.id', 'sessions.user_id as userId'])
+    .where((eb) => eb.not(isRestrictedSql))
+    .execute()
 
 /**
  * Ends sessions with an audit entry for each. Returns their ids: close their sockets once the transaction is

@@ -62,7 +62,11 @@ const circumstances: [string, (own: SignedIn) => unknown][] = [
   [
     'the user is no longer an administrator',
     ({ user }) =>
-      db.updateTable('users').set({ kind: 'customer' }).where('id', '=', user.id).execute(),
+      db
+        .updateTable('users')
+        .set({ kind: 'customer', role: null })
+        .where('id', '=', user.id)
+        .execute(),
   ],
   ['the companion cookie is missing', withoutCompanion],
   ['the companion cookie is of another browser', withAnother],

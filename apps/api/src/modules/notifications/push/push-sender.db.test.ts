@@ -74,8 +74,8 @@ async function openSession(): Promise<string> {
 
 /** One more browser of the person. */
 async function subscribe(): Promise<PushBrowser> {
-  const added = service.subscribe()
-  const person = { userId, sessionId: await openSession(), kind: 'administrator' } as const
+  const [added, sessionId] = [service.subscribe(), await openSession()]
+  const person = { userId, sessionId, kind: 'administrator', role: 'viewer' } as const
   await saveSubscription(db, person, added.subscription, now)
   return added
 }
