@@ -51,7 +51,8 @@ export async function insertDemoNotifications(
   // No changes are recorded: no client is connected yet.
   const writing = { tx, record: () => {} }
   await notifications.announce(writing, announcements.toSorted(byTime).slice(-maxAnnouncements))
-  for (const id of administratorIds) await markOlderRead(tx, random, id)
+  const readers = new Set([...administratorIds, ...(await findRecipients(tx))])
+  for (const id of readers) await markOlderRead(tx, random, id)
 }
 
 const byTime = (one: Announcement, other: Announcement): number =>
@@ -68,6 +69,17 @@ async function findSourceAnnouncements(
     ...(await reviewSource.find(tx, now, rules)),
   ]
   return found.map((occurrence) => ({ at: occurrence.since, occurrence }))
+}
+
+/** Also those who don't act on journeys. */
+async function findRecipients(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('notifications')
+    .select('administrator_id')
+    .distinct()
+    .orderBy('administrator_id')
+    .execute()
+  return rows.map((row) => row.administrator_id)
 }
 
 /** Marks all but the last few notifications as read. */

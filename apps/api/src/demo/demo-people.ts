@@ -1,4 +1,5 @@
 import { userStates, type UserStateKey } from '@arriero/domain/users/user-state.ts'
+import type { Role } from '@arriero/domain/users/role.ts'
 import type { Insertable } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import pools from './data/demo-pools.json' with { type: 'json' }
@@ -13,27 +14,43 @@ export const demoAccount = { email: `demo@${demoDomain}`, password: 'arriero-dem
 /** A row of an invented person, with numbers from ranges that are not in use. */
 export type UserRow = Insertable<Schema['users']>
 
-/** Three active ones, and one for each reason to reject a sign-in, so that every message can be seen. */
+/**
+ * Active ones of every role, and one for each reason to reject a sign-in, so that everything can be seen. All have the
+ * password of the demo account.
+ */
 const administrators: readonly [
   email: string,
   given: string,
   surnames: string,
   state: UserStateKey,
+  role: Role,
 ][] = [
-  [demoAccount.email, 'Laura Marcela', 'Restrepo Ospina', 'Active'],
-  [`diego@${demoDomain}`, 'Diego Armando', 'Ñáñez Caicedo', 'Active'],
-  [`yuliana@${demoDomain}`, 'Yuliana', 'De la Hoz Peña', 'Active'],
-  [`revision@${demoDomain}`, 'Camilo Andrés', 'Bermúdez Rincón', 'Review'],
-  [`correccion@${demoDomain}`, 'Luz Dary', 'Quiñones Mosquera', 'Correction'],
-  [`rechazo@${demoDomain}`, 'Hernán Darío', 'Zapata Úsuga', 'Reject'],
-  [`bloqueo@${demoDomain}`, 'Wilmer José', 'Pacheco Ibáñez', 'Ban'],
+  [demoAccount.email, 'Laura Marcela', 'Restrepo Ospina', 'Active', 'administrator'],
+  [`diego@${demoDomain}`, 'Diego Armando', 'Ñáñez Caicedo', 'Active', 'administrator'],
+  [`yuliana@${demoDomain}`, 'Yuliana', 'De la Hoz Peña', 'Active', 'operations'],
+  [`revision@${demoDomain}`, 'Camilo Andrés', 'Bermúdez Rincón', 'Review', 'administrator'],
+  [`correccion@${demoDomain}`, 'Luz Dary', 'Quiñones Mosquera', 'Correction', 'administrator'],
+  [`rechazo@${demoDomain}`, 'Hernán Darío', 'Zapata Úsuga', 'Reject', 'administrator'],
+  [`bloqueo@${demoDomain}`, 'Wilmer José', 'Pacheco Ibáñez', 'Ban', 'administrator'],
 ]
 
+/** Those who do not act on journeys. */
+const readers: typeof administrators = [
+  [`revisor@${demoDomain}`, 'Marisol', 'Tique Yate', 'Active', 'reviewer'],
+  [`consulta@${demoDomain}`, 'Ramiro Alfonso', 'Quevedo Páez', 'Active', 'viewer'],
+]
+
+export const createAdministrators = (random: Random): UserRow[] =>
+  createAccounts(random, administrators)
+
+export const createReaders = (random: Random): UserRow[] => createAccounts(random, readers)
+
 /** Without password hash: it is added once it has been computed. */
-export function createAdministrators(random: Random): UserRow[] {
-  return administrators.map(([email, given_names, surnames, state]) => ({
+function createAccounts(random: Random, accounts: typeof administrators): UserRow[] {
+  return accounts.map(([email, given_names, surnames, state, role]) => ({
     id: random.uuid(),
     kind: 'administrator',
+    role,
     user_state_id: userStates[state],
     email,
     given_names,

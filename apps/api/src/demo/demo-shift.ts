@@ -9,6 +9,7 @@ import {
   type NoveltyProtocols,
   openRequiredSteps,
 } from '@arriero/domain/journeys/novelty-protocol.ts'
+import { rolesWith } from '@arriero/domain/users/ability.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { JourneyCommandService } from '#modules/journeys/commands/journey-command-service.ts'
 import { createProtocolsCache } from '#modules/journeys/protocols/protocol-store.ts'
@@ -46,7 +47,7 @@ async function findColleague(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where('kind', '=', 'administrator')
+    .where('role', 'in', rolesWith('journey.command'))
     .where('user_state_id', '=', userStates.Active)
     .where('email', 'like', `%@${demoDomain}`)
     .where('email', '!=', demoAccount.email)

@@ -1,3 +1,4 @@
+import { rolesWith } from '@arriero/domain/users/ability.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/schema.ts'
@@ -45,7 +46,7 @@ async function findActiveAdministrators(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
     .select('id')
-    .where('kind', '=', 'administrator')
+    .where('role', 'in', rolesWith('journey.command'))
     .where('user_state_id', '=', userStates.Active)
     .orderBy('created_at')
     .orderBy('id')

@@ -5,6 +5,7 @@ import { indexUsualStays } from '@arriero/domain/journeys/attention/usual-durati
 import { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { isUnderWay } from '@arriero/domain/journeys/journey-state.ts'
+import { roles } from '@arriero/domain/users/role.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -86,22 +87,26 @@ describe('the sample data', () => {
     await twin.close()
   })
 
-  it('has three active administrators, and one for each reason to reject a sign-in', async () => {
+  it('has an active administrator of every role, and one for each reason to reject a sign-in', async () => {
     const administrators = await db
       .selectFrom('users')
-      .select(['email', 'user_state_id', 'password_hash'])
+      .select(['email', 'user_state_id', 'role', 'password_hash'])
       .where('kind', '=', 'administrator')
       .orderBy('email')
       .execute()
     expect(administrators.map(({ email, user_state_id }) => [email, user_state_id])).toEqual([
       ['bloqueo@arriero.example', userStates.Ban],
+      ['consulta@arriero.example', userStates.Active],
       ['correccion@arriero.example', userStates.Correction],
       ['demo@arriero.example', userStates.Active],
       ['diego@arriero.example', userStates.Active],
       ['rechazo@arriero.example', userStates.Reject],
       ['revision@arriero.example', userStates.Review],
+      ['revisor@arriero.example', userStates.Active],
       ['yuliana@arriero.example', userStates.Active],
     ])
+    const active = administrators.filter((one) => one.user_state_id === userStates.Active)
+    expect(new Set(active.map(({ role }) => role))).toEqual(new Set(roles))
     const [hash = null, ...others] = new Set(administrators.map((one) => one.password_hash))
     expect(await verifyPassword(hash, 'arriero-demo')).toBe(true)
     expect(others).toEqual([])
@@ -191,7 +196,7 @@ describe('the sample data', () => {
   it('has notifications for each active administrator, all read but the newest', async () => {
     const all = await notifications()
     const readers = new Set(all.map((one) => one.administrator_id))
-    expect(readers.size).toBe(3)
+    expect(readers.size).toBe(5)
     for (const reader of readers) {
       const own = all
         .filter((one) => one.administrator_id === reader)
@@ -252,7 +257,7 @@ describe('the sample data', () => {
       past: 0,
     })
     expect((await notifications(twin.db)).map(({ kind }) => kind)).toEqual(
-      Array(3).fill('userReview'),
+      Array(5).fill('userReview'),
     )
     await twin.close()
   })

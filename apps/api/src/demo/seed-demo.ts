@@ -15,6 +15,7 @@ import type { Db, Tx } from '#platform/database/schema.ts'
 import { type SeededJourney, createCurrentJourneys } from './current-journeys.ts'
 import {
   createAdministrators,
+  createReaders,
   createCustomers,
   createDevices,
   demoAccount,
@@ -75,6 +76,8 @@ export async function insertDemo(
   const { trucks: count, speed = 1, now, seed = 57, hasPast = true } = options
   const random = new Random(seed)
   const administrators = createAdministrators(random)
+  // By numbers of their own, so that the rest of the world stays the same.
+  const readers = createReaders(new Random(seed + 1))
   const { users, rows: companies } = createCustomers(random)
   const fleet = Array.from({ length: count }, (_, number) => createTruck(random, number))
   const context = {
@@ -96,7 +99,9 @@ export async function insertDemo(
 
   const password_hash = await hashing
   const people = [
-    ...(existing ? [] : administrators.map((person) => ({ ...person, password_hash }))),
+    ...(existing
+      ? []
+      : [...administrators, ...readers].map((person) => ({ ...person, password_hash }))),
     ...users,
     ...fleet.map(({ user }) => user),
   ]
