@@ -1,0 +1,320 @@
+import { driverCommands, commandSlug } from '@arriero/domain/journeys/journey-command.ts'
+import { can, isAbility } from '@arriero/domain/users/ability.ts'
+import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Browser } from '../test/browser.ts'
+import { buildTestApp } from '../test/build-test-app.ts'
+import {
+  buildCustomer,
+  buildDevice,
+  buildJourney,
+  buildTruck,
+  buildUser,
+  testPassword,
+} from '../test/factories.ts'
+import { type ApiOperation, operationsOf, validValue } from '../test/fuzz/json-schema.ts'
+import { muteNotifications } from '../test/mute-notifications.ts'
+import { createCallers, type RightsCaller } from '../test/rights/rights-callers.ts'
+import { createTestDatabase } from '../test/test-database.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Access } from '#platform/http/access.ts'
+
+/*
+ * Every route × every role, phone, customer's system and nobody × every user state. What is expected follows from the
+ * access that the route declares and from the table of abilities; what happens is asked by real requests. On PostgreSQL
+ * only: rights don't depend on the engine, and PGlite would take the seconds again.
+ */
+
+let database: Database
+let app: FastifyInstance
+let operations: Map<string, ApiOperation>
+let callers: RightsCaller[]
+let ids: string[]
+let now = new Date('2026-11-15T12:00:00Z')
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { db } = database
+  await muteNotifications(db)
+  app = await buildTestApp({ db, clock: () => now })
+  const described = operationsOf((await app.inject('/openapi.json')).json())
+  operations = new Map(described.map((operation) => [operation.route, operation]))
+  const customerId = await buildCustomer(db)
+  const truck = await buildTruck(db, 'ZZR001')
+  const journey = await buildJourney(db, { customer_id: customerId, ...truck })
+  ids = [journey.id, truck.driver_id, customerId]
+  callers = await createCallers(app, db)
+  await indexRegistry()
+  // The sessions were read while everybody was Active.
+  now = new Date(now.getTime() + 1_000)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+/** As the registry's chore would, at a moment of its own. */
+async function indexRegistry(): Promise<void> {
+  const words = { search_text: 'a', sort_name: 'a' }
+  for (const table of ['customers', 'drivers', 'vehicles'] as const) {
+    await database.db.updateTable(table).set(words).execute()
+  }
+}
+
+/** `operator` is not about people: its guard has a test of its own. HEAD answers like its GET. */
+const routes = () =>
+  [...app.routeAccess].filter(
+    ([route, access]) => access !== 'operator' && !route.startsWith('HEAD '),
+  )
+
+type Answer = 'allowed' | 401 | 403
+
+/** Only an Active person has abilities, and only an Active driver or customer may use a device. */
+function expectedAnswer(access: Access, { kind, role, state }: RightsCaller): Answer {
+  if (access === 'public') return 'allowed'
+  if (!isAbility(access)) return kind === access && state === 'Active' ? 'allowed' : 401
+  if (kind !== 'administrator' || state !== 'Active') return 401
+  return can({ kind, role }, access) ? 'allowed' : 403
+}
+
+/** Nothing of it is carried out if it is allowed: a write is cut off after the rights were checked. */
+const brokenBody = '{'
+
+async function askFor(caller: RightsCaller, route: string, expected: Answer): Promise<Answer> {
+  const [method, path] = route.split(' ') as [ApiOperation['method'], string]
+  const operation = operations.get(route)
+  const url = fillPath(path, operation)
+  // A refused request is complete and valid, so that it would do something.
+  const body = expected === 'allowed' ? brokenBody : validBody(operation)
+  const { statusCode } = await caller.send(method, url, method === 'GET' ? undefined : body)
+  expect(statusCode, `${caller.name} ${route}`).toBeLessThan(500)
+  return statusCode === 401 || statusCode === 403 ? statusCode : 'allowed'
+}
+
+const bodies = new Map<string, object>([
+  // Without the right password it would be refused for another reason.
+  ['DELETE /api/me/providerLinks/:id', { password: testPassword }],
+])
+
+function validBody(operation: ApiOperation | undefined): object {
+  if (!operation?.body) return {}
+  const known = bodies.get(operation.route)
+  if (known) return known
+  const [sample] = fc.sample(validValue(operation.body), { seed: 1, numRuns: 1 })
+  const body = sample as object
+  bodies.set(operation.route, body)
+  return body
+}
+
+/** Ids of existing rows, and words where the path takes one of a few. */
+function fillPath(path: string, operation: ApiOperation | undefined): string {
+  let at = 0
+  return path.replaceAll('*', 'x').replaceAll(/:(\w+)/g, (_, name: string) => {
+    const word = operation?.parameters.find((one) => one.name === name)?.schema.enum?.[0]
+    return typeof word === 'string' ? word : (ids[at++] ?? ids[0] ?? '')
+  })
+}
+
+/** Everything that is stored. Without what the server writes by itself. */
+async function fingerprint(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = 'public' and tablename not in ('leases', 'change_consumers', 'throttles')
+    order by 1`.execute(database.db)
+  const parts = rows.map(
+    ({ name }) =>
+      sql`select ${name} as name, count(*) || ' ' || coalesce(sum(hashtext(t::text)), 0) as content
+        from ${sql.table(name)} as t`,
+  )
+  const all = await sql`${sql.join(parts, sql` union all `)}`.execute(database.db)
+  return JSON.stringify(all.rows)
+}
+
+const isPage = (route: string) => !/ \/(?:api|gateway|live)\b/.test(route)
+
+/** Asks for all routes; says where the answer is another one than the table's. */
+async function compare(caller: RightsCaller, expectedOf: typeof expectedAnswer) {
+  const differences: string[] = []
+  for (const [route, access] of routes()) {
+    // Pages and documents of the server, which are large: once is enough.
+    if (isPage(route) && caller.kind !== 'nobody') continue
+    const expected = expectedOf(access, caller)
+    const answer = await askFor(caller, route, expected)
+    if (answer !== expected) differences.push(`${caller.name} ${route}: ${answer}`)
+  }
+  return differences
+}
+
+describe('rights', () => {
+  it('are those of the table of abilities, on every route for everybody', async () => {
+    expect(routes().length * callers.length).toBeGreaterThan(3_000)
+    const before = await fingerprint()
+    const differences: string[] = []
+    for (const caller of callers) differences.push(...(await compare(caller, expectedAnswer)))
+    expect(differences).toEqual([])
+    expect(await fingerprint()).toBe(before)
+  })
+
+  it('are those of the own account only, until a required second factor is set up', async () => {
+    const settings = database.db.updateTable('organisation_settings')
+    await settings.set({ second_factor_roles: ['administrator', 'viewer'] }).execute()
+    now = new Date(now.getTime() + 1_000)
+    const differences: string[] = []
+    for (const caller of callers) {
+      if (caller.state !== 'Active' || caller.kind !== 'administrator') continue
+      const isRestricted = caller.role === 'administrator' || caller.role === 'viewer'
+      const restricted: typeof expectedAnswer = (access, person) =>
+        isRestricted && isAbility(access) && access !== 'account.manage'
+          ? 403
+          : expectedAnswer(access, person)
+      differences.push(...(await compare(caller, restricted)))
+    }
+    await settings.set({ second_factor_roles: [] }).execute()
+    now = new Date(now.getTime() + 1_000)
+    expect(differences).toEqual([])
+  })
+})
+
+/** Routes of a person's or device's own things, found by their access: each of them needs a line in `own`. */
+const ownRoutes = () =>
+  routes().filter(([route, access]) => {
+    const isOwn = access === 'account.manage' || access === 'notification.receive'
+    return route.includes(':') && (isOwn || access === 'driver' || access === 'customer')
+  })
+
+describe('own and foreign', () => {
+  type Pair = { send: RightsCaller['send']; own: string; foreign: string }
+
+  let trucks = 0
+  const nextPlate = () => `ZZO${String((trucks += 1)).padStart(3, '0')}`
+
+  async function driverPair(): Promise<Pair> {
+    const { db } = database
+    const customer_id = await buildCustomer(db)
+    const [own, foreign] = [await buildTruck(db, nextPlate()), await buildTruck(db, nextPlate())]
+    const device = await buildDevice(db, own.driver_id)
+    return {
+      send: deviceSend(device),
+      own: (await buildJourney(db, { customer_id, ...own })).id,
+      foreign: (await buildJourney(db, { customer_id, ...foreign })).id,
+    }
+  }
+
+  async function customerPair(): Promise<Pair> {
+    const { db } = database
+    const [own, foreign] = [await buildCustomer(db), await buildCustomer(db)]
+    return {
+      send: deviceSend(await buildDevice(db, own)),
+      own: (await buildJourney(db, { customer_id: own })).id,
+      foreign: (await buildJourney(db, { customer_id: foreign })).id,
+    }
+  }
+
+  const deviceSend =
+    (device: { authorization: string }): RightsCaller['send'] =>
+    (method, url, body) =>
+      app.inject({
+        method,
+        url,
+        headers: { ...device, 'idempotency-key': `own-${Math.random()}`.replace('.', '') },
+        ...(body !== undefined && method !== 'GET' && { body }),
+      })
+
+  /** Two people; the first one calls, with a session or a link of each. */
+  const personPair = (read: (userId: string) => Promise<string>) => async (): Promise<Pair> => {
+    const people = await Promise.all(
+      ['own', 'foreign'].map(async () => {
+        const { id, email } = await buildUser(database.db, { role: 'viewer' })
+        const browser = await new Browser(app).open()
+        await browser.signIn(email)
+        return { browser, thing: await read(id) }
+      }),
+    )
+    const [own, foreign] = people
+    if (!own || !foreign) throw new Error('Two people were created')
+    return {
+      send: (...request) => own.browser.send(...request),
+      own: own.thing,
+      foreign: foreign.thing,
+    }
+  }
+
+  const sessionOf = async (userId: string) => {
+    // Another one than the caller's, which would end with it.
+    const { db } = database
+    const session = await db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const id = crypto.randomUUID()
+    await db
+      .insertInto('sessions')
+      .values({ ...session, id })
+      .execute()
+    return id
+  }
+
+  const linkOf = async (userId: string) => {
+    const id = crypto.randomUUID()
+    await database.db
+      .insertInto('provider_links')
+      .values({
+        id,
+        user_id: userId,
+        project: 'p',
+        subject: id,
+        provider: 'google.com',
+        email: null,
+        phone: null,
+        created_at: now,
+        last_used_at: null,
+        unlinked_at: null,
+      })
+      .execute()
+    return id
+  }
+
+  const pairs: Record<string, () => Promise<Pair>> = {
+    'DELETE /api/sessions/:id': personPair(sessionOf),
+    'DELETE /api/me/providerLinks/:id': personPair(linkOf),
+    'GET /gateway/customer/journeys/:id/cancellation': customerPair,
+    'POST /gateway/customer/journeys/:id/cancel': customerPair,
+    'POST /gateway/customer/journeys/:id/confirm-delivery': customerPair,
+    ...Object.fromEntries(
+      driverCommands.map((name) => [
+        `POST /gateway/driver/journeys/:id/${commandSlug(name)}`,
+        driverPair,
+      ]),
+    ),
+  }
+
+  /** An offer may be open to every driver, so that `accept` asks for the state of the journey first. */
+  const refusals = (route: string) => (route.endsWith('/accept') ? [403, 404, 409] : [403, 404])
+
+  it('every route of own things is here', () => {
+    expect(Object.keys(pairs).toSorted()).toEqual(
+      ownRoutes()
+        .map(([route]) => route)
+        .toSorted(),
+    )
+  })
+
+  it('foreign things are refused like unknown ones, own ones are not', async () => {
+    const differences: string[] = []
+    for (const [route, create] of Object.entries(pairs)) {
+      const { send, own, foreign } = await create()
+      const [method, path] = route.split(' ') as [ApiOperation['method'], string]
+      const ask = async (id: string) =>
+        (await send(method, path.replace(':id', id), validBody(operations.get(route)))).statusCode
+      const before = await fingerprint()
+      const refused = await ask(foreign)
+      if (!refusals(route).includes(refused)) differences.push(`${route} foreign: ${refused}`)
+      if ((await fingerprint()) !== before) differences.push(`${route} foreign: changed something`)
+      const allowed = await ask(own)
+      if (allowed === 401 || allowed === 404) differences.push(`${route} own: ${allowed}`)
+    }
+    expect(differences).toEqual([])
+  })
+})
