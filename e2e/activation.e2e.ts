@@ -12,12 +12,15 @@ test('an invitation leads from the e-mail to the signed-in screen, without a mou
 }) => {
   const email = `marta-${test.info().workerIndex}@example.com`
   await openSignedIn(page)
-  // The keyboard shortcut of the profile page.
+  // The keyboard shortcuts of the administrators' page and of its invitation.
   await page.keyboard.press('g')
-  await page.keyboard.press('p')
-  await expect(page).toHaveURL('/admin/perfil')
-  await expect(page.getByText('Esta sesión')).toBeVisible()
+  await page.keyboard.press('m')
+  await expect(page).toHaveURL('/admin/administradores')
+  await expect(page.getByText('Usted', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('n')
   await typeAt(page, 'Correo de la persona', email)
+  await pressAt(page, 'Administrador', 'Space')
   await page.keyboard.press('Enter')
   await expect(page.getByText(`Enviamos la invitación a ${email}`)).toBeVisible()
 

@@ -15,6 +15,8 @@ const registration = 'apps/console/src/features/registration'
  */
 export const handledElsewhere: Readonly<Record<string, string>> = {
   // Shown elsewhere.
+  [`${app}/layouts/admin-layout.tsx createQueryClient onError`]:
+    'reads the profile again; the page or the note below it describes the failure',
   [`${data}/live/embedded/live-link.ts signIn catch`]:
     'kept in the connection state, which the chip, the lists and the guard of commands describe',
   [`${firestore}/firestore-link.ts #connect catch`]:

@@ -28,6 +28,7 @@ export const paths = {
   notifications: () => '/admin/notificaciones' as const,
   notificationPreferences: () => '/admin/notificaciones/preferencias' as const,
   notificationRules: () => '/admin/notificaciones/reglas' as const,
+  administrators: () => '/admin/administradores' as const,
   profile: () => '/admin/perfil' as const,
   settings: () => '/admin/ajustes' as const,
 }

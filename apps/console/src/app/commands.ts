@@ -18,6 +18,7 @@ import {
 import type { Density } from '#data/preferences.ts'
 import type { Command } from '#ui/commands/command.ts'
 import {
+  listEntries,
   type NavigationEntry,
   navigation,
   fleetEntries,
@@ -26,14 +27,16 @@ import {
   protocolsEntry,
 } from './navigation.ts'
 
-/** Addresses inside the profile: `/admin/perfil#equipo`. */
-type ProfileSectionId = 'contrasena' | 'segundo-factor' | 'sesiones' | 'equipo'
+/** Addresses inside the profile: `/admin/perfil#sesiones`. */
+type ProfileSectionId = 'contrasena' | 'segundo-factor' | 'sesiones'
 
 /** The functions behind the commands; the frame implements them. */
 export interface CommandActions {
   goTo: (path: NavigationEntry['path']) => void
   /** Opens the profile at one of its sections. */
   goToProfile: (section: ProfileSectionId) => void
+  /** Opens the invitation of another administrator. */
+  invite: () => void
   openPalette: () => void
   openKeySheet: () => void
   toggleRail: () => void
@@ -45,7 +48,10 @@ export interface CommandActions {
 }
 
 /** All global commands: bound to keys, listed in the palette and in the key sheet. */
-export function listCommands(actions: CommandActions): Command[] {
+export function listCommands(
+  actions: CommandActions,
+  abilities: readonly string[] | undefined,
+): Command[] {
   const own: readonly Omit<Command, 'group'>[] = [
     {
       id: 'palette',
@@ -88,7 +94,7 @@ export function listCommands(actions: CommandActions): Command[] {
       label: 'Invitar a otra persona',
       words: 'agregar crear nuevo usuario administrador equipo cuenta',
       icon: IconUserPlus,
-      run: () => actions.goToProfile('equipo'),
+      run: actions.invite,
     },
     {
       id: 'rail',
@@ -157,17 +163,18 @@ export function listCommands(actions: CommandActions): Command[] {
   ]
 
   return [
-    ...[...navigation, ...fleetEntries, ...notificationEntries, protocolsEntry, profileEntry].map(
-      ({ path, label, words, icon, letter }): Command => ({
-        id: path,
-        group: 'Ir a',
-        label,
-        words,
-        icon,
-        ...(letter === undefined ? {} : { keys: [['g', letter]] }),
-        run: () => actions.goTo(path),
-      }),
-    ),
+    ...listEntries(
+      [...navigation, ...fleetEntries, ...notificationEntries, protocolsEntry, profileEntry],
+      abilities,
+    ).map(({ path, label, words, icon, letter }): Command => ({
+      id: path,
+      group: 'Ir a',
+      label,
+      words,
+      icon,
+      ...(letter === undefined ? {} : { keys: [['g', letter]] }),
+      run: () => actions.goTo(path),
+    })),
     ...own.map((command): Command => ({ group: 'Acciones', ...command })),
   ]
 }

@@ -139,11 +139,10 @@ test('the toast of a button shows the message of each error', async () => {
 
 test('a form shows the message of each error', async () => {
   const script = scriptFailures()
-  await openConsole('/admin/perfil', { answers: { 'POST /api/invitations': script.answer } })
-  await page.getByLabelText('Correo de la persona').fill('ana@example.com')
+  await openConsole('/admin/perfil', { answers: { 'PUT /api/me': script.answer } })
   for (const row of catalogueRows) {
     script.setRow(row)
-    await press(page.getByRole('button', { name: 'Invitar' }))
+    await press(page.getByRole('button', { name: 'Guardar' }))
     await expectMessage(alert, row.words)
   }
 })

@@ -1,3 +1,4 @@
+import type { Ability } from '@arriero/domain/users/ability.ts'
 import {
   IconAdjustments,
   IconAlertTriangle,
@@ -14,6 +15,7 @@ import {
   IconTruckDelivery,
   IconTruckLoading,
   IconUser,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import { paths } from '#paths.ts'
 import type { IconComponent } from '#ui/commands/command.ts'
@@ -37,6 +39,7 @@ export interface NavigationEntry {
       | 'notifications'
       | 'notificationPreferences'
       | 'notificationRules'
+      | 'administrators'
       | 'settings'
       | 'profile']
   >
@@ -47,7 +50,16 @@ export interface NavigationEntry {
   /** Second key after `G`; rarely used pages have none. */
   letter?: string
   count?: CountName
+  /** Who may open the page; everybody unless given. */
+  ability?: Ability
 }
+
+/** The entries that a user with these abilities sees. */
+export const listEntries = (
+  entries: readonly NavigationEntry[],
+  abilities: readonly string[] | undefined,
+): NavigationEntry[] =>
+  entries.filter(({ ability }) => ability === undefined || (abilities?.includes(ability) ?? false))
 
 /** The pages of the administration, in groups. Used by the rail, the bottom bar, the palette and the shortcuts. */
 export const navigationGroups: readonly (readonly NavigationEntry[])[] = [
@@ -118,6 +130,14 @@ export const navigationGroups: readonly (readonly NavigationEntry[])[] = [
     },
   ],
   [
+    {
+      path: paths.administrators(),
+      label: 'Administradores',
+      words: 'equipo usuarios roles permisos accesos desactivar',
+      icon: IconUsersGroup,
+      letter: 'm',
+      ability: 'administrator.read',
+    },
     {
       path: paths.settings(),
       label: 'Ajustes',

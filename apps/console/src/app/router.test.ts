@@ -33,6 +33,7 @@ const addresses = {
   notifications: paths.notifications(),
   notificationPreferences: paths.notificationPreferences(),
   notificationRules: paths.notificationRules(),
+  administrators: paths.administrators(),
   profile: paths.profile(),
   settings: paths.settings(),
   // The address of an event belongs to the journey's route.
@@ -83,7 +84,7 @@ describe('paths and routes', () => {
       ({ id, children }) => !redirects.includes(id) && !children,
     )
     expect(pages.map(({ options }) => options.staticData?.title)).not.toContain(undefined)
-    expect(pages.length).toBe(22)
+    expect(pages.length).toBe(23)
   })
 
   test('a register token is the same after encoding and decoding', () => {

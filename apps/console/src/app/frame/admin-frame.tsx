@@ -1,3 +1,4 @@
+import type { Ability } from '@arriero/domain/users/ability.ts'
 import { useMantineColorScheme, Tooltip, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronsLeft, IconChevronsRight, IconKeyboard } from '@tabler/icons-react'
@@ -5,13 +6,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, Link } from '@tanstack/react-router'
 import { useEffect, useState, useMemo, useSyncExternalStore, Fragment } from 'react'
 import { listCommands } from '#app/commands.ts'
-import { type NavigationEntry, navigationGroups } from '#app/navigation.ts'
+import { listEntries, type NavigationEntry, navigationGroups } from '#app/navigation.ts'
 import { useFocusOnNavigation, usePageTitle } from '#app/page-navigation.ts'
 import { CommandPalette } from '#app/palette/command-palette.tsx'
 import { withWorkingKeys } from '#app/shortcuts/key-binder.ts'
 import { KeySheet } from '#app/shortcuts/key-sheet.tsx'
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts'
-import { useCan } from '#data/current-user.ts'
+import { useCurrentUser } from '#data/current-user.ts'
 import { useInstallOffer, usePreferences, useServices, useUpdateState } from '#data/use-services.ts'
 import { describeFailedReads, FailedReads } from '#data/http/failed-reads.ts'
 import { onReconnect } from '#data/live/live-connection.ts'
@@ -46,24 +47,29 @@ export function AdminFrame() {
   const [pageCommands] = useState(() => new PageCommands())
   const [pageName, setPageName] = useState<string | null>(null)
 
+  const { abilities } = useCurrentUser()
   const isAvailable: Record<string, boolean> = {
-    invite: useCan('person.invite'),
+    invite: abilities?.includes('person.invite' satisfies Ability) ?? false,
     install: useInstallOffer(),
     update: useUpdateState() !== 'none',
   }
-  const all = listCommands({
-    goTo: (path) => void navigate({ to: path }),
-    goToProfile: (section) => void navigate({ to: paths.profile(), hash: section }),
-    openPalette: () => setDialog('palette'),
-    openKeySheet: () => setDialog('keys'),
-    toggleRail: () => preferences.set({ isRailCollapsed: !isRailCollapsed }),
-    setColorScheme,
-    setDensity: (chosen) => preferences.set({ density: chosen }),
-    install: () => services.installOffer.accept(),
-    update: () => services.updates.accept(),
-    signOut: () =>
-      void signOut(services).then(() => navigate({ to: paths.login(), replace: true })),
-  })
+  const all = listCommands(
+    {
+      goTo: (path) => void navigate({ to: path }),
+      goToProfile: (section) => void navigate({ to: paths.profile(), hash: section }),
+      invite: () => void navigate({ to: paths.administrators(), hash: 'invitar' }),
+      openPalette: () => setDialog('palette'),
+      openKeySheet: () => setDialog('keys'),
+      toggleRail: () => preferences.set({ isRailCollapsed: !isRailCollapsed }),
+      setColorScheme,
+      setDensity: (chosen) => preferences.set({ density: chosen }),
+      install: () => services.installOffer.accept(),
+      update: () => services.updates.accept(),
+      signOut: () =>
+        void signOut(services).then(() => navigate({ to: paths.login(), replace: true })),
+    },
+    abilities,
+  )
   const commands = all.filter(({ id }) => isAvailable[id] ?? true)
   const listAll = () => [...pageCommands.list(), ...commands]
   useShortcuts(listAll, hasSingleKeys)
@@ -115,7 +121,21 @@ function FrameEffects({ pageName }: { pageName: string | null }) {
   useArrivals()
   usePushMessages()
   usePresence()
+  useFreshRights()
   return null
+}
+
+/** The server drops the connection of a person whose rights changed, so that the profile is read again. */
+function useFreshRights() {
+  const queries = useQueryClient()
+  const live = useLiveDatabase()
+  useEffect(() => {
+    let isFirst = true
+    return onReconnect(live, () => {
+      if (!isFirst) void queries.invalidateQueries({ queryKey: ['me'] })
+      isFirst = false
+    })
+  }, [live, queries])
 }
 
 /** A line below the page about secondary data that could not be read. */
@@ -139,10 +159,14 @@ interface RailProps {
 
 function Rail({ isCollapsed, canToggle, run }: RailProps) {
   const { hasSingleKeys } = usePreferences()
+  const { abilities } = useCurrentUser()
+  const groups = navigationGroups
+    .map((group) => listEntries(group, abilities))
+    .filter((group) => group.length > 0)
   const ToggleIcon = isCollapsed ? IconChevronsRight : IconChevronsLeft
   return (
     <nav className={classes.rail} aria-label="Principal" data-collapsed={isCollapsed}>
-      {navigationGroups.map((group, index) => (
+      {groups.map((group, index) => (
         <Fragment key={group[0]?.path}>
           {index > 0 && <hr className={classes.line} />}
           {group.map((entry) => (

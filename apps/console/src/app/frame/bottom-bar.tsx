@@ -1,7 +1,8 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconDots, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type NavigationEntry, navigation } from '#app/navigation.ts'
+import { listEntries, type NavigationEntry, navigation } from '#app/navigation.ts'
+import { useCurrentUser } from '#data/current-user.ts'
 import { useServices } from '#data/use-services.ts'
 import {
   type ListTotals,
@@ -19,15 +20,17 @@ const underMore: readonly NavigationEntry['path'][] = [
   paths.customers(),
   paths.drivers(),
   paths.vehicles(),
+  paths.administrators(),
   paths.settings(),
 ]
 
 /** The navigation on phones: the main pages, and the rest under «Más». */
 export function BottomBar({ run }: { run: (command: string) => void }) {
   const { config } = useServices()
+  const entries = listEntries(navigation, useCurrentUser().abilities)
   return (
     <nav className={classes.bar} aria-label="Principal">
-      {navigation
+      {entries
         .filter(({ path }) => !underMore.includes(path))
         .map(({ path, label, icon: Icon, count }) => (
           <Link
@@ -56,7 +59,7 @@ export function BottomBar({ run }: { run: (command: string) => void }) {
               <DemoLabel />
             </Menu.Label>
           )}
-          {navigation
+          {entries
             .filter(({ path }) => underMore.includes(path))
             .map(({ path, label, icon: Icon }) => (
               <Menu.Item

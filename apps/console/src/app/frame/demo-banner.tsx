@@ -3,6 +3,7 @@ import { Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { loadConsoleConfig } from '#data/console-config.ts'
+import { useCan } from '#data/current-user.ts'
 import { describeError } from '#data/http/describe-error.ts'
 import { onReconnect } from '#data/live/live-connection.ts'
 import { useLiveDatabase } from '#data/live/live-hooks.ts'
@@ -29,6 +30,7 @@ export function DemoLabel() {
 export function DemoBanner() {
   const { config } = useServices()
   const speed = config.demo?.speed
+  const canChange = useCan('demo.change')
   useReloadOnOtherSpeed(speed)
   if (speed === undefined) {
     return (
@@ -37,7 +39,13 @@ export function DemoBanner() {
       </span>
     )
   }
-  return <SpeedMenu speed={speed} />
+  return canChange ? (
+    <SpeedMenu speed={speed} />
+  ) : (
+    <span className={`${classes.label} ${lookOf(speed)}`}>
+      <SpeedText speed={speed} />
+    </span>
+  )
 }
 
 /** Reloads the page when another user has changed the speed, because its limits are then wrong. */
@@ -54,6 +62,8 @@ function useReloadOnOtherSpeed(speed: number | undefined): void {
     })
   }, [live, speed])
 }
+
+const lookOf = (speed: number) => (speed === 1 ? classes.wide : classes.fast)
 
 const describeSpeed = (speed: number) => (speed === 1 ? 'Tiempo real' : `×${speed}`)
 
@@ -74,10 +84,7 @@ function SpeedMenu({ speed }: { speed: number }) {
   return (
     <Menu position="bottom-end" width={280}>
       <Menu.Target>
-        <UnstyledButton
-          className={`${classes.label} ${speed === 1 ? classes.wide : classes.fast}`}
-          disabled={isChanging}
-        >
+        <UnstyledButton className={`${classes.label} ${lookOf(speed)}`} disabled={isChanging}>
           {isChanging ? 'Empezando de nuevo…' : <SpeedText speed={speed} />}
         </UnstyledButton>
       </Menu.Target>

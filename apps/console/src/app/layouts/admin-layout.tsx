@@ -1,13 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { AdminFrame } from '#app/frame/admin-frame.tsx'
+import { RequiredFactorGate } from '#app/frame/required-factor.tsx'
 import { preloadRoutes } from '#app/page-navigation.ts'
 import { keepTokenFresh } from '#data/sign-in.ts'
 import { retryOnWake, openLiveDatabase } from '#data/live/live-connection.ts'
 import { LiveContext } from '#data/live/live-hooks.ts'
 import type { LiveDatabase } from '#data/live/live-database.ts'
-import { retryOnce } from '#data/http/http-failure.ts'
+import { HttpFailure, retryOnce } from '#data/http/http-failure.ts'
 import { useServices } from '#data/use-services.ts'
 import { JourneysProvider } from '#features/journeys/live/journeys-provider.tsx'
 import { ReadQueueProvider } from '#features/notifications/live/read-queue-provider.tsx'
@@ -39,11 +40,13 @@ export function AdminLayout() {
   return (
     <QueryClientProvider client={queryClient}>
       <LiveContext value={live}>
-        <JourneysProvider>
-          <ReadQueueProvider>
-            <AdminFrame />
-          </ReadQueueProvider>
-        </JourneysProvider>
+        <RequiredFactorGate>
+          <JourneysProvider>
+            <ReadQueueProvider>
+              <AdminFrame />
+            </ReadQueueProvider>
+          </JourneysProvider>
+        </RequiredFactorGate>
       </LiveContext>
     </QueryClientProvider>
   )
@@ -52,13 +55,25 @@ export function AdminLayout() {
 /** Queries are sent even if the browser believes it is offline, so that a failure is shown instead of nothing. */
 const networkMode = 'always'
 
-const createQueryClient = () =>
-  new QueryClient({
+/** The server refused because of the person's rights, which may have changed since the profile was read. */
+const isRefusedByRights = (error: unknown) =>
+  error instanceof HttpFailure &&
+  (error.code === 'session.forbidden' || error.code === 'session.second-factor-setup-required')
+
+function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (isRefusedByRights(error)) void client.invalidateQueries({ queryKey: ['me'] })
+      },
+    }),
     defaultOptions: {
       queries: { retry: retryOnce, staleTime: 5000, networkMode },
       mutations: { networkMode },
     },
   })
+  return client
+}
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

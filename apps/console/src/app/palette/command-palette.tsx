@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { useCurrentUser } from '#data/current-user.ts'
 import {
   useLiveJourneySearch,
   usePastJourneySearch,
@@ -49,7 +50,15 @@ function PaletteBody({ commands, onClose }: PaletteBodyProps) {
   const found = useLiveJourneySearch(typed)
   const past = usePastJourneySearch(typed)
   const open = useOpenEntry(action)
-  const sections = arrangeSections({ typed, commands, action, found, past: past.journeys })
+  const { abilities } = useCurrentUser()
+  const sections = arrangeSections({
+    typed,
+    commands,
+    action,
+    found,
+    past: past.journeys,
+    abilities,
+  })
   const entries = sections.flatMap((section) => section.entries)
   const active = entries.find(({ id }) => id === selectedId) ?? entries[0]
   const optionId = ({ id }: PaletteEntry) => `${listId}-${id}`

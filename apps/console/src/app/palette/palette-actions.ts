@@ -1,4 +1,5 @@
 import { type CommandName, commandLabels } from '@arriero/domain/journeys/journey-command.ts'
+import type { Ability } from '@arriero/domain/users/ability.ts'
 import { IconPhone, IconShare2 } from '@tabler/icons-react'
 import {
   commandCatalogue,
@@ -15,6 +16,8 @@ export interface PaletteAction {
   words: string
   icon: IconComponent
   does: 'call' | 'share' | CommandName
+  /** Who may do it; everybody unless given. */
+  ability?: Ability
 }
 
 const placed = new Set([...listPlaced('next'), ...listPlaced('menu')])
@@ -34,6 +37,7 @@ export const paletteActions: readonly PaletteAction[] = [
     words: shareWords,
     icon: IconShare2,
     does: 'share',
+    ability: 'journey.share',
   },
   ...[...placed].map((name): PaletteAction => ({
     id: `pick-${name}`,
@@ -41,5 +45,6 @@ export const paletteActions: readonly PaletteAction[] = [
     words: commandWords[name] ?? '',
     icon: commandCatalogue[name].icon,
     does: name,
+    ability: 'journey.command',
   })),
 ]

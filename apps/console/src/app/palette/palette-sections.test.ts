@@ -1,24 +1,29 @@
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { describe, expect, test } from 'vitest'
+import { abilities } from '@arriero/domain/users/ability.ts'
 import { listCommands } from '#app/commands.ts'
 import { HttpFailure } from '#data/http/http-failure.ts'
 import { paletteActions } from './palette-actions.ts'
 import { arrangeSections, describeSearch } from './palette-sections.ts'
 
 const noAction = () => undefined
-const commands = listCommands({
-  goTo: noAction,
-  goToProfile: noAction,
-  openPalette: noAction,
-  openKeySheet: noAction,
-  toggleRail: noAction,
-  setColorScheme: noAction,
-  setDensity: noAction,
-  install: noAction,
-  update: noAction,
-  signOut: noAction,
-})
+const commands = listCommands(
+  {
+    goTo: noAction,
+    goToProfile: noAction,
+    invite: noAction,
+    openPalette: noAction,
+    openKeySheet: noAction,
+    toggleRail: noAction,
+    setColorScheme: noAction,
+    setDensity: noAction,
+    install: noAction,
+    update: noAction,
+    signOut: noAction,
+  },
+  abilities,
+)
 const journey = { id: 'a', code: 'V-1' } as JourneyDocument
 const old = { id: 'b', code: 'V-2' } as JourneyDocument
 const person = { kind: 'driver' as const, id: 'd', name: 'Ana', count: 1 }

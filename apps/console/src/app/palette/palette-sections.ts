@@ -29,11 +29,13 @@ interface PaletteInput {
   found: JourneyMatches
   /** Found by the server. They arrive later, so they are listed last and move no other entry. */
   past: readonly JourneyDocument[]
+  /** Those of the person; all of them until the profile is loaded. */
+  abilities?: readonly string[] | undefined
 }
 
 /** The sections of the palette in display order, without empty ones. */
 export function arrangeSections(input: PaletteInput): PaletteSection[] {
-  const { typed, commands, action, found, past } = input
+  const { typed, commands, action, found, past, abilities } = input
   const matching = commands.filter(
     ({ id, group, label, words = '' }) =>
       id !== 'palette' && matchesSearch(`${group} ${label} ${words}`, typed),
@@ -48,7 +50,9 @@ export function arrangeSections(input: PaletteInput): PaletteSection[] {
   if (action) return [ofJourneys, ...ofPast].filter(hasEntries)
   const ofActions = {
     heading: 'Elegir el viaje',
-    entries: findActions(typed, matching).map(toActionEntry),
+    entries: findActions(typed, matching)
+      .filter(({ ability }) => !ability || !abilities || abilities.includes(ability))
+      .map(toActionEntry),
   }
   const folded = toSearchText(typed)
   const startsCommandLabel = matching.some(({ label }) => toSearchText(label).startsWith(folded))

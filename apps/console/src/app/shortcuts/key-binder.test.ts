@@ -1,21 +1,26 @@
 import { describe, expect, test } from 'vitest'
+import { abilities } from '@arriero/domain/users/ability.ts'
 import { listCommands } from '#app/commands.ts'
 import type { Command } from '#ui/commands/command.ts'
 import { type KeyContext, type KeyPress, createKeyBinder } from './key-binder.ts'
 
 const noop = () => undefined
-const commands = listCommands({
-  goTo: noop,
-  goToProfile: noop,
-  openPalette: noop,
-  openKeySheet: noop,
-  toggleRail: noop,
-  setColorScheme: noop,
-  setDensity: noop,
-  install: noop,
-  update: noop,
-  signOut: noop,
-})
+const commands = listCommands(
+  {
+    goTo: noop,
+    goToProfile: noop,
+    invite: noop,
+    openPalette: noop,
+    openKeySheet: noop,
+    toggleRail: noop,
+    setColorScheme: noop,
+    setDensity: noop,
+    install: noop,
+    update: noop,
+    signOut: noop,
+  },
+  abilities,
+)
 const defaultContext: KeyContext = {
   isTyping: false,
   isPageFocused: true,

@@ -1,4 +1,3 @@
-import { type InviteBody, Invited } from '@arriero/domain/contract/http/invitations.ts'
 import type { UpdateUserPasswordBody } from '@arriero/domain/contract/http/password.ts'
 import {
   type ConfirmSecondFactorBody,
@@ -86,6 +85,3 @@ export async function closeSession(http: Http, id: string) {
 
 export const closeOtherSessions = (http: Http) =>
   http.write({ method: 'DELETE', base: 'api', path: 'sessions' })
-
-export const invite = async (http: Http, body: InviteBody) =>
-  Invited.parse(await post(http, 'invitations', body))

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { describeError } from '#data/http/describe-error.ts'
-import { meQuery, useCan } from '#data/current-user.ts'
+import { meQuery } from '#data/current-user.ts'
 import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
 import { useServices } from '#data/use-services.ts'
 import { paths } from '#paths.ts'
@@ -15,11 +15,9 @@ import { PersonSection } from './person-section.tsx'
 import { ProfileSection, ProfileSkeleton } from './profile-section.tsx'
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { TeamSection } from './team-section.tsx'
 import classes from './profile-page.module.css'
 
 export function ProfilePage() {
-  const canInvite = useCan('person.invite')
   return (
     <>
       <PageHeader title="Perfil" />
@@ -35,7 +33,6 @@ export function ProfilePage() {
             </Button>
           }
         />
-        {canInvite && <TeamSection />}
       </div>
     </>
   )

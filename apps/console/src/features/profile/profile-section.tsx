@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 import classes from './profile-section.module.css'
 
 interface ProfileSectionProps {
-  /** Its address inside the page: `/admin/perfil#equipo`. */
+  /** Its address inside the page: `/admin/perfil#sesiones`. */
   id?: string
   title: string
   help?: ReactNode

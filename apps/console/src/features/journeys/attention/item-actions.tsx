@@ -11,7 +11,7 @@ import {
   IconBellOff,
 } from '@tabler/icons-react'
 import { checkCommand } from '#features/journeys/commands/check-command.ts'
-import type { CommandUser } from '#features/journeys/commands/command-user.ts'
+import { type CommandUser, mayCommand } from '#features/journeys/commands/command-user.ts'
 import { useRunCommand } from '#features/journeys/commands/command-context.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { type PlannedAction, useRunAction } from './planned-action.ts'
@@ -42,8 +42,12 @@ export function ItemActions({ journey, nextAction, me, isSnoozed, onOpen }: Item
         </Button>
       )}
       <div className={classes.icons}>
-        <TakeButton journey={journey} me={me} />
-        <SnoozeMenu journey={journey} me={me} isSnoozed={isSnoozed} />
+        {mayCommand(me) && (
+          <>
+            <TakeButton journey={journey} me={me} />
+            <SnoozeMenu journey={journey} me={me} isSnoozed={isSnoozed} />
+          </>
+        )}
         <IconButton
           variant="default"
           size={32}

@@ -11,7 +11,7 @@ import {
 } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { useCallback } from 'react'
 import { checkCommand } from '#features/journeys/commands/check-command.ts'
-import type { CommandUser } from '#features/journeys/commands/command-user.ts'
+import { type CommandUser, mayCommand } from '#features/journeys/commands/command-user.ts'
 import { useRunCommand } from '#features/journeys/commands/command-context.ts'
 
 /** Part of the panel to scroll to. */
@@ -39,7 +39,7 @@ export function planAction(
   protocols: NoveltyProtocols = defaultProtocols,
 ): PlannedAction {
   const step = reason === 'novelty' ? nextStep(journey, protocols) : undefined
-  if (step) return planProtocolStep(journey, step)
+  if (step) return mayCommand(me) ? planProtocolStep(journey, step) : openJourney
   const action = nextAction(reason)
   switch (action.kind) {
     case 'command': {

@@ -27,7 +27,8 @@ export interface CardEvents {
   /** Command keys act on the focused card. */
   onFocus: (id: string, isByKeyboard: boolean) => void
   /** Opens the menu of moves beside the anchor. */
-  onMove: (id: string, anchor: DOMRect) => void
+  /** Null if the person may not move cards. */
+  onMove: ((id: string, anchor: DOMRect) => void) | null
   onDragStart: (id: string) => void
 }
 
@@ -45,7 +46,7 @@ interface BoardCardProps extends CardEvents {
 
 /** Subscribes to its own journey, so that it renders only when that journey changes. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { rows, id, isSelected, isPending, isDragged, isReachable } = props
+  const { rows, id, isSelected, isPending, isDragged, isReachable, onMove } = props
   const row = useRow(rows, id)
   if (!row) return null
   const { journey, attention } = row
@@ -54,15 +55,15 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-    if (event.key.toLowerCase() !== 'm' || !isPlain) return
+    if (event.key.toLowerCase() !== 'm' || !isPlain || !onMove) return
     event.preventDefault()
-    props.onMove(id, event.currentTarget.getBoundingClientRect())
+    onMove(id, event.currentTarget.getBoundingClientRect())
   }
 
   return (
     <div
       className={classes.card}
-      draggable={!isPending}
+      draggable={!isPending && onMove !== null}
       data-severity={needsAttention(row) ? attention[0]?.severity : undefined}
       data-tray={isInTray(row)}
       data-selected={isSelected}
@@ -80,7 +81,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         data-card={id}
         tabIndex={tabIndex}
         aria-current={isSelected}
-        aria-keyshortcuts="M"
+        {...(onMove && { 'aria-keyshortcuts': 'M' })}
         onClick={() => props.onSelect(id)}
         onKeyDown={handleKeyDown}
       >
@@ -101,16 +102,17 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         </span>
         <span className={classes.soft}>{journey.driver?.name}</span>
       </button>
-      {isPending ? (
+      {isPending && (
         <Loader className={classes.menu} size={16} aria-label="Esperando al servidor" />
-      ) : (
+      )}
+      {!isPending && onMove && (
         <IconButton
           className={classes.menu}
           size="sm"
           tabIndex={tabIndex}
           label={`Mover ${journey.code} a…`}
           aria-haspopup="menu"
-          onClick={(event) => props.onMove(id, event.currentTarget.getBoundingClientRect())}
+          onClick={(event) => onMove(id, event.currentTarget.getBoundingClientRect())}
         >
           <IconDotsVertical size={16} stroke={1.75} />
         </IconButton>

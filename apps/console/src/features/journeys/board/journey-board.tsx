@@ -3,6 +3,7 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRow, useView } from '#data/live/live-hooks.ts'
+import { useMayCommand } from '#features/journeys/commands/command-user.ts'
 import { usePendingJourneyId, useRunCommand } from '#features/journeys/commands/command-context.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { useLatest } from '#ui/use-latest.ts'
@@ -33,6 +34,7 @@ export function JourneyBoard(props: JourneyBoardProps) {
     useCallback((source) => new BoardView(source, ids), [ids]),
   )
   const runCommand = useRunCommand()
+  const canMove = useMayCommand()
   const pendingId = usePendingJourneyId()
   const { draggedId, startDrag } = useCardDrag()
   const [menu, setMenu] = useState<{ id: string; anchor: DOMRect }>()
@@ -62,10 +64,10 @@ export function JourneyBoard(props: JourneyBoardProps) {
     () => ({
       onSelect: (id) => latest.current.onSelect(id),
       onFocus: (id, isByKeyboard) => latest.current.onFocus(id, isByKeyboard),
-      onMove: (id, anchor) => setMenu({ id, anchor }),
+      onMove: canMove ? (id, anchor) => setMenu({ id, anchor }) : null,
       onDragStart: startDrag,
     }),
-    [latest, startDrag],
+    [latest, startDrag, canMove],
   )
   const cards = { rows, selectedId, pendingId, draggedId, ...events }
   return (

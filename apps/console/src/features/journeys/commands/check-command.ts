@@ -10,11 +10,10 @@ import {
 import type { JourneyStatus } from '@arriero/domain/journeys/journey-transitions.ts'
 import { type JourneyStateKey, journeyStateKey } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import type { Ability } from '@arriero/domain/users/ability.ts'
 import { errorCatalogue } from '@arriero/domain/errors.ts'
 import { commandCatalogue } from './catalogue/command-catalogue.ts'
 import type { CommandDraft } from './catalogue/command-definition.ts'
-import type { CommandUser } from './command-user.ts'
+import { type CommandUser, mayCommand } from './command-user.ts'
 
 /** Why the command is refused, or the new state; without `to`, the state stays or only the server knows it. */
 export type CommandCheck = { to?: JourneyStateKey } | { refusedBecause: string }
@@ -25,7 +24,7 @@ export function checkCommand(
   name: CommandName,
   me: CommandUser,
 ): CommandCheck {
-  if (me.abilities && !me.abilities.includes('journey.command' satisfies Ability)) {
+  if (!mayCommand(me)) {
     return { refusedBecause: errorCatalogue['session.forbidden'].message }
   }
   const { rule } = commandCatalogue[name]

@@ -11,7 +11,7 @@ import { clearToasts, showToast } from '#ui/toasts.tsx'
 import { commandWords } from './catalogue/command-words.ts'
 import { useCommandSender, useRunCommand } from './command-context.ts'
 import { listJourneyCommands, type OfferedCommand } from './list-commands.ts'
-import { type CommandUser, useCommandUser } from './command-user.ts'
+import { type CommandUser, mayCommand, useCommandUser } from './command-user.ts'
 import { shareCommand } from './share-command.ts'
 
 interface JourneyShortcutsProps {
@@ -79,7 +79,7 @@ export function useJourneyShortcuts(journey: JourneyDocument | undefined): void 
         ...listCalls(journey),
       ]
     : []
-  usePageCommands([...commands, undo])
+  usePageCommands(mayCommand(me) ? [...commands, undo] : commands)
 }
 
 /** The other commands of the journey, which only its menu and the palette have. */

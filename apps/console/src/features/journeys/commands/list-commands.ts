@@ -10,7 +10,7 @@ import {
   opensDialog,
 } from './catalogue/command-catalogue.ts'
 import { checkCommand } from './check-command.ts'
-import type { CommandUser } from './command-user.ts'
+import { type CommandUser, mayCommand } from './command-user.ts'
 
 /** A command as a screen offers it for one journey. */
 export interface OfferedCommand {
@@ -36,12 +36,13 @@ interface OfferedCommands {
   rest: OfferedCommand[]
 }
 
-/** The commands that the screens offer for a journey. */
+/** The commands that the screens offer for a journey; none to a person who only reads. */
 export function listJourneyCommands(
   journey: JourneyDocument,
   me: CommandUser,
   now = Date.now(),
 ): OfferedCommands {
+  if (!mayCommand(me)) return { next: [], rest: [] }
   const offer = (name: CommandName) => offerCommand(journey, name, me)
   const state = journeyStateKey(journey.journeyStateId)
   const steps = listPlaced('next', ({ states }) => states.includes(state))

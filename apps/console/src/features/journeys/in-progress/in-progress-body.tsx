@@ -81,7 +81,9 @@ export function InProgressBody(props: InProgressBodyProps) {
         </div>
         {/* Outside the view: the result of a bulk action is shown even if it removed the last row. */}
         <BulkBar
-          selected={showsSelection[view] ? selection.selectedIds : noSelection}
+          selected={
+            showsSelection[view] && selection.canSelect ? selection.selectedIds : noSelection
+          }
           rows={rows}
           onClear={selection.clear}
         />
@@ -172,7 +174,7 @@ function ListView(props: InProgressBodyProps) {
         actions={list.actions}
         sort={sort}
         onSort={onSort}
-        onSelectAll={selection.selectAll}
+        onSelectAll={selection.canSelect ? selection.selectAll : null}
         onKeyDown={onGridKey}
       />
       <OrderBar moved={order.moved} onApply={order.applyNewest} />

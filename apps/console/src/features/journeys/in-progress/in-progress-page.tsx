@@ -42,7 +42,9 @@ export function InProgressPage() {
       tableRef.current?.focus()
     },
     enter: cursor.enter,
-    toggle: () => cursor.cursorId !== undefined && selection.toggle(cursor.cursorId),
+    toggle: selection.canSelect
+      ? () => cursor.cursorId !== undefined && selection.toggle(cursor.cursorId)
+      : null,
     search: () => textRef.current?.focus(),
     leave: cursor.leave,
   })
@@ -90,22 +92,28 @@ export function InProgressPage() {
 interface ListKeyActions {
   move: (step: number) => void
   enter: () => void
-  toggle: () => void
+  /** Null if nothing could be done with the selection. */
+  toggle: (() => void) | null
   search: () => void
   leave: () => void
 }
 
 /** Registers the keys of the list for the whole page, and returns the handler of the keys inside the grid. */
 function useListKeys(actions: ListKeyActions) {
+  const { toggle } = actions
   usePageCommands([
     ...moveCommands('Viaje', actions.move),
     listCommand('open', 'Abrir el viaje', IconExternalLink, actions.enter, 'enter'),
-    listCommand('mark', 'Marcar el viaje', IconCheckbox, actions.toggle, 'x'),
+    ...(toggle ? [listCommand('mark', 'Marcar el viaje', IconCheckbox, toggle, 'x')] : []),
     listCommand('search', 'Buscar en la lista', IconSearch, actions.search, '/'),
     listCommand('leave', 'Quitar la selección', IconX, actions.leave, 'escape'),
   ])
   return (event: KeyboardEvent) => {
     const isFromGrid = event.target === event.currentTarget
-    if (isFromGrid) runKeyAction(event, gridKeys(actions.move, actions.toggle))
+    if (isFromGrid)
+      runKeyAction(
+        event,
+        gridKeys(actions.move, () => toggle?.()),
+      )
   }
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type PointerEvent, useMemo, useState } from 'react'
 import { useRowsStatus } from '#data/live/live-hooks.ts'
+import { useMayCommand } from '#features/journeys/commands/command-user.ts'
 import { useOpenedFrom } from '#features/journeys/detail/list-origin.ts'
 import { useJourneys } from '#features/journeys/live/journeys-context.ts'
 import type { JourneyRowActions } from '#features/journeys/rows/journey-row.tsx'
@@ -25,6 +26,8 @@ export function useListControls({ newest, shown, openId, change }: ListControlsO
   const [isUnderMouse, setIsUnderMouse] = useState(false)
   const cursorState = useCursorId(newest)
   const selection = useListSelection(newest)
+  // A selection is for commands.
+  const canSelect = useMayCommand()
   const hasCursor = openId !== undefined || cursorState.cursorId !== undefined
   const order = useHeldOrder({
     newest,
@@ -40,14 +43,14 @@ export function useListControls({ newest, shown, openId, change }: ListControlsO
     () => ({
       openPanel: (id) => latest.current.cursor.openPanel(id),
       openPage: (id) => latest.current.cursor.openPage(id),
-      toggle: (id, isRange) => latest.current.toggle(id, isRange),
+      toggle: canSelect ? (id, isRange) => latest.current.toggle(id, isRange) : null,
     }),
-    [latest],
+    [latest, canSelect],
   )
   return {
     order,
     cursor,
-    selection: { ...selection, toggle },
+    selection: { ...selection, toggle, canSelect },
     actions,
     pointerProps: {
       onPointerEnter: (event: PointerEvent) => setIsUnderMouse(event.pointerType === 'mouse'),

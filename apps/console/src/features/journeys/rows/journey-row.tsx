@@ -16,8 +16,8 @@ export interface JourneyRowActions {
   openPanel: (id: string) => void
   /** Opens the journey on its own page. */
   openPage: (id: string) => void
-  /** Selects or deselects the row, or the range down to it. */
-  toggle: (id: string, isRange: boolean) => void
+  /** Selects or deselects the row, or the range down to it; null if nothing could be done with the selection. */
+  toggle: ((id: string, isRange: boolean) => void) | null
 }
 
 interface JourneyRowProps {
@@ -57,12 +57,16 @@ export const JourneyRow = memo(function JourneyRow(props: JourneyRowProps) {
       onClick={() => actions.openPanel(id)}
       onDoubleClick={() => actions.openPage(id)}
     >
-      <CheckboxCell
-        id={id}
-        code={row.journey.code}
-        isSelected={isSelected}
-        onToggle={actions.toggle}
-      />
+      <td className={classes.checkbox}>
+        {actions.toggle && (
+          <SelectBox
+            id={id}
+            code={row.journey.code}
+            isSelected={isSelected}
+            onToggle={actions.toggle}
+          />
+        )}
+      </td>
       {columns.map((name) => (
         <td key={name} className={cellClasses.cell} data-column={name}>
           {journeyColumns[name].cell(row)}
@@ -72,34 +76,32 @@ export const JourneyRow = memo(function JourneyRow(props: JourneyRowProps) {
   )
 })
 
-interface CheckboxCellProps {
+interface SelectBoxProps {
   id: string
   code: string
   isSelected: boolean
-  onToggle: JourneyRowActions['toggle']
+  onToggle: NonNullable<JourneyRowActions['toggle']>
 }
 
 /** The whole cell is clickable, because a click beside the box of 14 px would open the journey. */
-function CheckboxCell({ id, code, isSelected, onToggle }: CheckboxCellProps) {
+function SelectBox({ id, code, isSelected, onToggle }: SelectBoxProps) {
   return (
-    <td className={classes.checkbox}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps clicks on the box from the row */}
-      <label
-        className={classes.checkboxArea}
-        onClick={stopPropagation}
-        onDoubleClick={stopPropagation}
-        // Keeps the focus in the list, whose shortcuts are off while a field has it.
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          checked={isSelected}
-          aria-label={`Marcar ${code}`}
-          onChange={(event) => onToggle(id, isWithShift(event.nativeEvent))}
-        />
-      </label>
-    </td>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps clicks on the box from the row
+    <label
+      className={classes.checkboxArea}
+      onClick={stopPropagation}
+      onDoubleClick={stopPropagation}
+      // Keeps the focus in the list, whose shortcuts are off while a field has it.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        checked={isSelected}
+        aria-label={`Marcar ${code}`}
+        onChange={(event) => onToggle(id, isWithShift(event.nativeEvent))}
+      />
+    </label>
   )
 }
 

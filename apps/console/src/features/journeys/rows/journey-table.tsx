@@ -49,7 +49,7 @@ interface JourneyTableProps {
   actions: JourneyRowActions
   sort: JourneySort
   onSort: (sort: JourneySort) => void
-  onSelectAll: (isOn: boolean) => void
+  onSelectAll: ((isOn: boolean) => void) | null
   onKeyDown: (event: KeyboardEvent) => void
   ref?: Ref<TableHandle>
 }

@@ -10,7 +10,8 @@ interface TableHeadProps {
   onSort: (sort: JourneySort) => void
   count: number
   selectedCount: number
-  onSelectAll: (isOn: boolean) => void
+  /** Null if nothing could be done with the selection. */
+  onSelectAll: ((isOn: boolean) => void) | null
 }
 
 export function TableHead(props: TableHeadProps) {
@@ -20,18 +21,22 @@ export function TableHead(props: TableHeadProps) {
     <thead className={classes.head}>
       <tr className={classes.headRow} aria-rowindex={1}>
         <th scope="col" className={classes.selectAll}>
-          <input
-            type="checkbox"
-            aria-label="Marcar todos los viajes de la lista"
-            checked={isAll}
-            ref={(box) => {
-              if (box) box.indeterminate = selectedCount > 0 && !isAll
-            }}
-            onChange={() => onSelectAll(!isAll)}
-          />
-          <span className={classes.selectAllLabel} aria-hidden="true">
-            Marcar todos
-          </span>
+          {onSelectAll && (
+            <>
+              <input
+                type="checkbox"
+                aria-label="Marcar todos los viajes de la lista"
+                checked={isAll}
+                ref={(box) => {
+                  if (box) box.indeterminate = selectedCount > 0 && !isAll
+                }}
+                onChange={() => onSelectAll(!isAll)}
+              />
+              <span className={classes.selectAllLabel} aria-hidden="true">
+                Marcar todos
+              </span>
+            </>
+          )}
         </th>
         {columns.map((name) => (
           <ColumnHeading key={name} name={name} sort={sort} onSort={onSort} />

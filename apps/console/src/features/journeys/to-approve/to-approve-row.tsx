@@ -8,6 +8,7 @@ import { useRow } from '#data/live/live-hooks.ts'
 import { useNow } from '#data/use-now.ts'
 import { formatNearMoment } from '#features/journeys/format-moment.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
+import { useMayCommand } from '#features/journeys/commands/command-user.ts'
 import { RowCheckbox } from '../work-list/row-checkbox.tsx'
 import type { WorkList } from '../work-list/use-work-list.ts'
 import listClasses from '#ui/list/list-row.module.css'
@@ -28,6 +29,7 @@ interface ToApproveRowProps {
 /** A surcharge: of which journey, for how long, how much, and who asked for it. */
 export function ToApproveRow({ rows, id, selection, onDecide }: ToApproveRowProps) {
   const surcharge = useRow(rows, id)
+  const mayDecide = useMayCommand()
   const now = useNow(clockStepMs).getTime()
   if (surcharge === undefined) return null
   const { journey, customer, origin, destination, site, amountCop } = surcharge
@@ -71,21 +73,25 @@ export function ToApproveRow({ rows, id, selection, onDecide }: ToApproveRowProp
         <div className={listClasses.soft}>{describeReason(surcharge)}</div>
       </div>
       <div className={`${listClasses.actions} ${classes.actions}`}>
-        <Button
-          size="xs"
-          aria-label={`Aprobar el recargo de ${journey.code}`}
-          onClick={() => onDecide(surcharge, 'approveSurcharge')}
-        >
-          Aprobar
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={`Anular el recargo de ${journey.code}`}
-          onClick={() => onDecide(surcharge, 'voidSurcharge')}
-        >
-          Anular
-        </Button>
+        {mayDecide && (
+          <>
+            <Button
+              size="xs"
+              aria-label={`Aprobar el recargo de ${journey.code}`}
+              onClick={() => onDecide(surcharge, 'approveSurcharge')}
+            >
+              Aprobar
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Anular el recargo de ${journey.code}`}
+              onClick={() => onDecide(surcharge, 'voidSurcharge')}
+            >
+              Anular
+            </Button>
+          </>
+        )}
       </div>
     </article>
   )

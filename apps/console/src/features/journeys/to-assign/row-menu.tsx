@@ -11,6 +11,7 @@ export function RowMenu({ journey }: { journey: JourneyDocument }) {
   const runCommand = useRunCommand()
   const { next, rest } = listJourneyCommands(journey, useCommandUser())
   const allowed = [...next, ...rest].filter(({ refusedBecause }) => refusedBecause === undefined)
+  if (allowed.length === 0) return null
   return (
     <Menu
       position="bottom-end"

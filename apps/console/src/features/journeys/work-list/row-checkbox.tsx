@@ -10,6 +10,7 @@ interface RowCheckboxProps {
 
 /** Selects the row; with the shift key, all rows up to it. The whole cell is clickable. */
 export function RowCheckbox({ id, name, selection }: RowCheckboxProps) {
+  if (!selection.canSelect) return <span className={classes.checkbox} />
   return (
     <label className={classes.checkbox}>
       <input

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { useMayCommand } from '#features/journeys/commands/command-user.ts'
 import { useHeldOrder } from '#ui/list/held-order.ts'
 import { stepThrough } from '#ui/list/list-cursor.ts'
 import { useListSelection } from '#ui/list/list-selection.ts'
@@ -34,6 +35,8 @@ export function useWorkList({ newest, shown, isComplete, openId, onOpen }: WorkL
   const [isUnderMouse, setIsUnderMouse] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   const selection = useListSelection(newest)
+  // A selection is for commands.
+  const canSelect = useMayCommand()
   const { ids, moved, applyNewest } = useHeldOrder({
     newest,
     list: shown,
@@ -79,6 +82,7 @@ export function useWorkList({ newest, shown, isComplete, openId, onOpen }: WorkL
     close: () => onOpen(undefined),
     selection: {
       ...selection,
+      canSelect,
       toggle: (id: string, isRange?: boolean) => selection.toggle(id, ids, isRange),
     },
     setIsUnderMouse,

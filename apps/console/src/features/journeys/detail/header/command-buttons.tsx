@@ -17,6 +17,7 @@ export function CommandButtons({ journey }: { journey: JourneyDocument }) {
   const pendingId = usePendingJourneyId()
   const { next, rest } = listJourneyCommands(journey, useCommandUser())
   const run = ({ name }: OfferedCommand) => runCommand(journey, name)
+  if (next.length + rest.length === 0) return null
   return (
     <fieldset className={classes.actions} aria-label="Acciones">
       {rest

@@ -17,6 +17,7 @@ import { usePendingJourneyId, useRunCommand } from '#features/journeys/commands/
 import { useJourneys } from '#features/journeys/live/journeys-context.ts'
 import { describePlace } from '#features/journeys/protocols/place-text.ts'
 import { HeadingLevel } from '../detail-section.tsx'
+import { mayCommand, useMayCommand } from '#features/journeys/commands/command-user.ts'
 import { listOutcomes, type ProtocolProgress } from './protocol-progress.ts'
 import { ProtocolSteps } from './protocol-steps.tsx'
 import { findDueRemedy, listRemedies } from './remedy-actions.ts'
@@ -82,6 +83,7 @@ function OpenedTime({ at, place, now }: OpenedTimeProps) {
 
 function Attendant({ journey }: { journey: JourneyDocument }) {
   const runCommand = useRunCommand()
+  const canTake = useMayCommand()
   const { attendedBy } = journey
   if (attendedBy) {
     return (
@@ -90,6 +92,7 @@ function Attendant({ journey }: { journey: JourneyDocument }) {
       </span>
     )
   }
+  if (!canTake) return null
   return (
     <Button variant="default" size="compact-sm" onClick={() => runCommand(journey, 'take')}>
       Tomar
@@ -110,8 +113,10 @@ interface RemediesProps {
 function Remedies({ journey, protocol, isDue, outcomes }: RemediesProps) {
   const runCommand = useRunCommand()
   const isBusy = usePendingJourneyId() === journey.id
-  const { possible, impossible } = listRemedies(journey, protocol, useCurrentUser())
+  const me = useCurrentUser()
+  const { possible, impossible } = listRemedies(journey, protocol, me)
   const due = isDue ? findDueRemedy({ possible }, outcomes) : undefined
+  if (!mayCommand(me)) return null
   return (
     <fieldset className={classes.remedies}>
       <legend className={classes.legend}>Salidas</legend>

@@ -7,6 +7,7 @@ import {
   IconSquare,
   IconSquareCheckFilled,
 } from '@tabler/icons-react'
+import { useMayCommand } from '#features/journeys/commands/command-user.ts'
 import { usePendingJourneyId, useRunCommand } from '#features/journeys/commands/command-context.ts'
 import { formatMoment } from '#features/journeys/format-moment.ts'
 import { type ContactFacts, contactLinks } from '#features/journeys/protocols/step-contacts.ts'
@@ -96,10 +97,12 @@ const Taken = ({ taken: { at, by, outcome, note }, now }: { taken: TakenStep; no
 /** Ways to reach the person of the step. Each of them then asks what came of it. */
 function StepActions({ progress, facts }: { progress: StepProgress; facts: ContactFacts }) {
   const runCommand = useRunCommand()
+  const canTake = useMayCommand()
   const isBusy = usePendingJourneyId() === facts.journey.id
   const { step, status } = progress
   const ask = () => runCommand(facts.journey, 'takeNoveltyStep', { step: step.id })
   const links = status === 'done' ? [] : contactLinks(step.who, facts)
+  if (!canTake) return null
   return (
     <div className={classes.actions}>
       {links.map(({ label, href, isExternal }, index) => (

@@ -10,6 +10,7 @@ import {
 } from '@arriero/domain/journeys/surcharge.ts'
 import { Button } from '@mantine/core'
 import { useNow } from '#data/use-now.ts'
+import { useMayCommand } from '#features/journeys/commands/command-user.ts'
 import { useRunCommand } from '#features/journeys/commands/command-context.ts'
 import { DetailSection } from '../detail-section.tsx'
 import classes from './journey-side.module.css'
@@ -52,7 +53,8 @@ function SurchargeAmount({ line, journey }: { line: SurchargeLine; journey: Jour
   const runCommand = useRunCommand()
   const { id, site, status, minutes, amountCop, decidedBy } = line
   const state = surchargeStatusLabels[status].toLowerCase()
-  const isOpen = status === 'running' || status === 'settled'
+  const canDecide = useMayCommand()
+  const isOpen = canDecide && (status === 'running' || status === 'settled')
   return (
     <div className={classes.amount} data-status={status}>
       <dt>

@@ -11,6 +11,7 @@ import { type FormEvent, memo, useEffect, useMemo, useRef, useState } from 'reac
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRowsStatus } from '#data/live/live-hooks.ts'
 import { useNow } from '#data/use-now.ts'
+import { useMayCommand } from '#features/journeys/commands/command-user.ts'
 import { useCommandSender } from '#features/journeys/commands/command-context.ts'
 import { formatMoment } from '#features/journeys/format-moment.ts'
 import { useFindUsualStay } from '#features/journeys/live/journeys-context.ts'
@@ -33,6 +34,7 @@ interface JourneyTimelineProps {
 export function JourneyTimeline(props: JourneyTimelineProps) {
   const { journey, timeline, rows, event } = props
   const { origin, destination } = journey
+  const canWrite = useMayCommand()
   const findUsualStay = useFindUsualStay()
   const items = useMemo(
     () => toTimelineItems(timeline, (stateId) => findUsualStay({ origin, destination }, stateId)),
@@ -45,7 +47,7 @@ export function JourneyTimeline(props: JourneyTimelineProps) {
   const count = items.length === 1 ? '1 evento' : `${formatNumber(items.length)} eventos`
   return (
     <DetailSection title="Línea de tiempo" end={isLive ? `en vivo · ${count}` : count}>
-      <NoteBox journey={journey} />
+      {canWrite && <NoteBox journey={journey} />}
       <ol
         className={classes.lines}
         reversed
