@@ -14,9 +14,11 @@ import { blockedDriversSource } from '#modules/journeys/notifications/blocked-dr
 import { papersSource } from '#modules/journeys/notifications/papers-source.ts'
 import { createNotificationService } from '#modules/notifications/delivery/notification-service.ts'
 import { notificationsModule } from '#modules/notifications/notifications-module.ts'
+import { createCorrectionLink } from '#modules/registration/correction-link.ts'
 import { registrationModule } from '#modules/registration/registration-module.ts'
 import { applicantGuard } from '#modules/registration/registration-tokens.ts'
 import { registryModule } from '#modules/registry/registry-module.ts'
+import { reviewModule } from '#modules/review/review-module.ts'
 import { choresPlugin } from '#platform/background/chores.ts'
 import { platformChores } from '#platform/background/platform-chores.ts'
 import { changeLogPlugin } from '#platform/change-log/change-log.ts'
@@ -122,6 +124,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(devicesModule, { db, clock })
   await app.register(registryModule, { db, clock })
   await app.register(registrationModule, { db, clock, keys, publicUrl })
+  await app.register(reviewModule, {
+    db,
+    clock,
+    mailer,
+    isDemo: config.demo !== undefined,
+    createCorrectionLink: (reader, userId, now) =>
+      createCorrectionLink(reader, publicUrl, userId, now),
+  })
   const sources = [papersSource, reviewSource, blockedDriversSource]
   await app.register(notificationsModule, {
     db,

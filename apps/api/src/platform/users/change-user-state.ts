@@ -94,7 +94,7 @@ export async function changeUserState(tx: Tx, change: StateChange): Promise<Chan
   return changed
 }
 
-/** Administrators are not reviewed; they are invited and disabled elsewhere. */
+/** Administrators are not reviewed, they are invited and disabled elsewhere; erased people are nobody any more. */
 export async function lockUser(
   tx: Tx,
   id: string,
@@ -106,6 +106,7 @@ export async function lockUser(
     .select(['kind', 'user_state_id', 'state_version', 'state_since'])
     .where('id', '=', id)
     .where('kind', 'in', ['driver', 'customer'])
+    .where('erased_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!user) throw new AppError('user.not-found')

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { dayOf, formatDay } from '@arriero/domain/calendar/calendar-day.ts'
+import { AppError } from '@arriero/domain/errors.ts'
+import { parseNit } from '@arriero/domain/identity/document.ts'
+import { blockingPaperKinds, papers } from '@arriero/domain/users/paper.ts'
+import { type ApplicantKind, reviewItem } from '@arriero/domain/users/review-item.ts'
+import { licenceCategories } from '@arriero/domain/users/vehicle-type.ts'
+import type { Tx } from '#platform/database/schema.ts'
+import { writeApprovedVehicle } from './approved-vehicle.ts'
+import { readNewestItems } from './newest-items.ts'
+
+interface Approval {
+  kind: ApplicantKind
+  /** The reviewer. */
+  by: string
+  now: Date
+}
+
+type Fields = Readonly<Record<string, string>>
+
+/** Writes what was approved into the records of the registry and the papers. Journeys that show them follow later. */
+export async function writeApprovedRecords(
+  tx: Tx,
+  userId: string,
+  approval: Approval,
+): Promise<void> {
+  const items = new Map(
+    (await readNewestItems(tx, userId))
+      .filter(({ fields }) => Object.keys(fields).length > 0)
+      .map(({ item, fields }) => [item, fields]),
+  )
+  if (approval.kind === 'customer') {
+    await writeCustomer(tx, userId, items.get('company'), items.get('representative'), approval)
+    return
+  }
+  await writeDriver(tx, userId, items.get('identity'), items.get('licence'), approval)
+  const vehicle = items.get('vehicle')
+  if (vehicle) await writeApprovedVehicle(tx, userId, vehicle, approval)
+  const vehicleId = await readVehicleId(tx, userId)
+  for (const [item, fields] of items) {
+    const { paper } = reviewItem(item)
+    if (paper === undefined) continue
+    const isOfDriver = papers[paper].of === 'driver'
+    const owner = isOfDriver
+      ? { driver_id: userId, vehicle_id: null }
+      : { driver_id: null, vehicle_id: vehicleId }
+    if (owner.driver_id === null && owner.vehicle_id === null) continue
+    const values = { number: fields['number'] ?? '', expires_on: fields['expiresOn'] ?? null }
+    await tx
+      .insertInto('papers')
+      .values({ id: randomUUID(), kind: paper, ...owner, ...values })
+      .onConflict((conflict) =>
+        conflict
+          .columns([isOfDriver ? 'driver_id' : 'vehicle_id', 'kind'])
+          .where(isOfDriver ? 'driver_id' : 'vehicle_id', 'is not', null)
+          .doUpdateSet(values),
+      )
+      .execute()
+  }
+  await requireValidPapers(tx, userId, vehicleId, approval.now)
+  await recordJourneysLater(tx, 'driver', userId)
+  if (vehicleId !== null) await recordJourneysLater(tx, 'vehicle', vehicleId)
+}
+
+/** Journeys show names, plates and the first day on which a paper expires. */
+const recordJourneysLater = (tx: Tx, kind: 'driver' | 'vehicle' | 'customer', subjectId: string) =>
+  tx.insertInto('renamed_subjects').values({ kind, subject_id: subjectId }).execute()
+
+async function readVehicleId(tx: Tx, userId: string): Promise<string | null> {
+  const driver = await tx
+    .selectFrom('drivers')
+    .select('vehicle_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return driver?.vehicle_id ?? null
+}
+
+/** Whoever is approved with an expired paper would be back in review a minute later. */
+async function requireValidPapers(
+  tx: Tx,
+  userId: string,
+  vehicleId: string | null,
+  now: Date,
+): Promise<void> {
+  const expired = await tx
+    .selectFrom('papers')
+    .select(['kind', 'expires_on'])
+    .where((eb) =>
+      eb.or([
+        eb('driver_id', '=', userId),
+        ...(vehicleId === null ? [] : [eb('vehicle_id', '=', vehicleId)]),
+      ]),
+    )
+    .where('kind', 'in', blockingPaperKinds)
+    .where('expires_on', '<', dayOf(now))
+    .orderBy('expires_on')
+    .executeTakeFirst()
+  if (!expired?.expires_on) return
+  throw new AppError(
+    'user.papers-expired',
+    `${papers[expired.kind].label}: venció el ${formatDay(expired.expires_on)}. Pida la corrección.`,
+  )
+}
+
+async function writeDriver(
+  tx: Tx,
+  userId: string,
+  identity: Fields | undefined,
+  licence: Fields | undefined,
+  { by, now }: Approval,
+): Promise<void> {
+  if (identity) await writeNames(tx, userId, identity)
+  const category = licenceCategories.find((one) => one === licence?.['category'])
+  const cedula = identity?.['cedula']
+  await orTaken(() =>
+    tx
+      .updateTable('drivers')
+      .set((eb) => ({
+        ...(cedula !== undefined && { cedula }),
+        ...(category !== undefined && { licence_category: category }),
+        version: eb('version', '+', 1),
+        changed_by: by,
+        changed_at: now,
+        // The registry writes its words again.
+        search_text: '',
+      }))
+      .where('user_id', '=', userId)
+      .execute(),
+  )
+}
+
+async function writeCustomer(
+  tx: Tx,
+  userId: string,
+  company: Fields | undefined,
+  representative: Fields | undefined,
+  { by, now }: Approval,
+): Promise<void> {
+  if (representative) await writeNames(tx, userId, representative)
+  const name = company?.['companyName']
+  const nit = parseNit(company?.['nit'] ?? '')
+  await orTaken(() =>
+    tx
+      .updateTable('customers')
+      .set((eb) => ({
+        ...(name !== undefined && { company_name: name }),
+        ...(nit.ok && { nit: nit.value.base, nit_check_digit: nit.value.dv }),
+        version: eb('version', '+', 1),
+        changed_by: by,
+        changed_at: now,
+        search_text: '',
+      }))
+      .where('user_id', '=', userId)
+      .execute(),
+  )
+  await recordJourneysLater(tx, 'customer', userId)
+}
+
+async function writeNames(tx: Tx, userId: string, fields: Fields): Promise<void> {
+  const { givenNames, surnames } = fields
+  await tx
+    .updateTable('users')
+    .set({
+      ...(givenNames !== undefined && { given_names: givenNames }),
+      ...(surnames !== undefined && { surnames }),
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** A cédula, NIT or plate that another record has meanwhile. */
+async function orTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
+    throw isTaken ? new AppError('registry.taken') : error
+  }
+}

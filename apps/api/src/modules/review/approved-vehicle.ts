@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '#platform/database/schema.ts'
+
+/**
+ * The driver's truck as it was approved. A registered plate is linked; otherwise the truck of the first sending gets
+ * the corrected plate, unless it has journeys or another driver: then it is another truck.
+ */
+export async function writeApprovedVehicle(
+  tx: Tx,
+  userId: string,
+  fields: Readonly<Record<string, string>>,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  const { plate, type, payloadKg, trailerPlate } = fields
+  if (plate === undefined || type === undefined) return
+  const values = {
+    plate,
+    type,
+    payload_kg: payloadKg ? Number(payloadKg) : null,
+    trailer_plate: trailerPlate || null,
+    changed_by: by,
+    changed_at: now,
+    search_text: '',
+  }
+  const id =
+    (await findByPlate(tx, plate)) ??
+    (await findOwnUnused(tx, userId)) ??
+    (await insert(tx, values))
+  await tx
+    .updateTable('vehicles')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await tx.updateTable('drivers').set({ vehicle_id: id }).where('user_id', '=', userId).execute()
+}
+
+async function insert(
+  tx: Tx,
+  values: { plate: string; type: string; payload_kg: number | null },
+): Promise<string> {
+  const id = randomUUID()
+  await tx
+    .insertInto('vehicles')
+    .values({ id, ...values })
+    .execute()
+  return id
+}
+
+async function findByPlate(tx: Tx, plate: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('vehicles')
+    .select('id')
+    .where('plate', '=', plate)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The truck of this driver alone, which has no journeys yet. */
+async function findOwnUnused(tx: Tx, userId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('drivers as own')
+    .select('own.vehicle_id')
+    .where('own.user_id', '=', userId)
+    .where((eb) =>
+      eb.and([
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('drivers as other')
+              .select('other.user_id')
+              .whereRef('other.vehicle_id', '=', 'own.vehicle_id')
+              .whereRef('other.user_id', '!=', 'own.user_id'),
+          ),
+        ),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('journeys')
+              .select('journeys.id')
+              .whereRef('journeys.vehicle_id', '=', 'own.vehicle_id'),
+          ),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return row?.vehicle_id ?? undefined
+}

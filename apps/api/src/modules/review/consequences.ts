@@ -1,0 +1,46 @@
+import type { BanConsequences } from '@arriero/domain/contract/http/review.ts'
+import { AppError } from '@arriero/domain/errors.ts'
+import { journeyStates, underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
+import { openStateIds } from '@arriero/domain/journeys/journey-transitions.ts'
+import type { Db } from '#platform/database/schema.ts'
+
+const maxShown = 10
+
+/** What a ban of this person would interrupt. */
+export async function readConsequences(db: Db, userId: string): Promise<BanConsequences> {
+  const user = await db
+    .selectFrom('users')
+    .select('kind')
+    .where('id', '=', userId)
+    .where('kind', '!=', 'administrator')
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  if (!user) throw new AppError('user.not-found')
+  const isDriver = user.kind === 'driver'
+  const mine = db.selectFrom('journeys').where(isDriver ? 'driver_id' : 'customer_id', '=', userId)
+  const open = mine.where('journey_state_id', 'in', isDriver ? underWayStateIds : openStateIds)
+  const journeys = await open
+    .select(['id', 'code', 'journey_state_id as journeyStateId'])
+    .orderBy('state_since', 'desc')
+    .limit(maxShown)
+    .execute()
+  const counted = await open.select(({ fn }) => fn.countAll().as('count')).executeTakeFirst()
+  const booked = isDriver
+    ? await mine
+        .where('journey_state_id', '=', journeyStates.RequestBookingAccepted)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirst()
+    : undefined
+  const devices = await db
+    .selectFrom('devices')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return {
+    openJourneys: Number(counted?.count ?? 0),
+    journeys,
+    bookings: Number(booked?.count ?? 0),
+    devices: Number(devices?.count ?? 0),
+  }
+}

@@ -1,0 +1,202 @@
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { buildCustomer, buildDevice, buildJourney } from '../../../test/factories.ts'
+import { describeOnPostgres } from '../../../test/open-test-server.ts'
+import { allOk, errorCode, ReviewWorld } from '../../../test/review-world.ts'
+
+let world: ReviewWorld
+const [rosa, luis] = [0, 1]
+
+beforeAll(async () => {
+  world = await ReviewWorld.open()
+})
+afterAll(() => world.close())
+
+describe('a decision', () => {
+  it('that approves writes the records and papers, and a letter', async () => {
+    const person = await world.addApplicant()
+    await world.lock(rosa, person)
+    const response = await world.decide(rosa, person, { event: 'approve', verdicts: allOk() })
+    expect(response.statusCode, response.body).toBe(204)
+    expect(await world.readUser(person.id)).toMatchObject({ user_state_id: 1, state_version: 1 })
+    const driver = await world.db
+      .selectFrom('drivers')
+      .innerJoin('vehicles', 'vehicles.id', 'vehicle_id')
+      .select(['licence_category', 'plate', 'payload_kg', 'vehicles.trailer_plate'])
+      .where('user_id', '=', person.id)
+      .execute()
+    expect(driver).toEqual([
+      { licence_category: 'C3', plate: person.plate, payload_kg: 34_000, trailer_plate: 'R99001' },
+    ])
+    expect((await world.readFile(rosa, person)).papers.map(({ kind }) => kind)).toEqual([
+      'licence',
+      'pila',
+      'soat',
+      'rtm',
+      'liability',
+    ])
+    const shown = world.db.selectFrom('renamed_subjects').select('kind').orderBy('id')
+    expect((await shown.execute()).map(({ kind }) => kind)).toEqual(['driver', 'vehicle'])
+    await world.sendLetters()
+    expect(await world.mailbox.until(person.email)).toMatchObject({
+      subject: 'Su registro fue aprobado',
+    })
+  })
+
+  it('that asks for a correction tells the reasons; the mail waits for a server that is away', async () => {
+    const person = await world.addApplicant()
+    await world.lock(rosa, person)
+    const verdicts = allOk().map((verdict) =>
+      verdict.item === 'licence'
+        ? { ...verdict, verdict: 'correct', reason: 'unreadable', note: 'El reverso' }
+        : verdict,
+    )
+    world.mailbox.failure = new Error('away')
+    const response = await world.decide(rosa, person, { event: 'askCorrection', verdicts })
+    expect(response.statusCode, response.body).toBe(204)
+    await world.sendLetters()
+    expect(world.mailbox.to(person.email)).toEqual([])
+    world.mailbox.failure = undefined
+    world.now = new Date(world.now.getTime() + 30_000)
+    await world.sendLetters()
+    await world.mailbox.until(person.email)
+    await world.sendLetters()
+    const [mail, ...more] = world.mailbox.to(person.email)
+    expect(more).toEqual([])
+    expect(mail?.text).toContain(
+      '- Licencia de conducción: La imagen no se lee bien. Tome la foto con buena luz y sin reflejos. El reverso',
+    )
+    expect(mail?.text).toContain('http://arriero.test/registro#token')
+  })
+
+  it('is refused with an old version, a missing verdict or an expired paper', async () => {
+    const person = await world.addApplicant()
+    await world.lock(rosa, person)
+    const approve = { event: 'approve', verdicts: allOk() }
+    const outcomes = [
+      await world.decide(rosa, person, { ...approve, expectedStateVersion: 1 }),
+      await world.decide(rosa, person, { ...approve, verdicts: allOk().slice(1) }),
+      await world.decide(rosa, person, { ...approve, verdicts: allOk(2) }),
+      await world.decide(rosa, person, { event: 'reject', verdicts: allOk() }),
+    ]
+    await world.db
+      .updateTable('review_items')
+      .set({ fields: JSON.stringify({ number: '1', expiresOn: '2026-11-17' }) })
+      .where('user_id', '=', person.id)
+      .where('item', '=', 'soat')
+      .execute()
+    outcomes.push(await world.decide(rosa, person, approve))
+    expect(outcomes.map(errorCode)).toEqual([
+      'user.version-conflict',
+      'user.verdicts-refused',
+      'user.new-sending',
+      'user.verdicts-refused',
+      'user.papers-expired',
+    ])
+    expect(outcomes.at(-1)?.json().responseMessage).toBe(
+      'SOAT: venció el 17/11/2026. Pida la corrección.',
+    )
+    const items = world.db.selectFrom('review_items').select('verdict')
+    const verdicts = await items.where('user_id', '=', person.id).execute()
+    expect(new Set(verdicts.map(({ verdict }) => verdict))).toEqual(new Set([null]))
+    // Nothing was written, so the lock is still there.
+    expect((await world.lock(luis, person)).statusCode).toBe(409)
+  })
+})
+
+describeOnPostgres('two reviewers on one queue', () => {
+  it('never get or decide the same case', async () => {
+    await world.db.deleteFrom('review_locks').execute()
+    const added = await Promise.all(Array.from({ length: 12 }, () => world.addApplicant()))
+    const waiting = await world.db
+      .selectFrom('users')
+      .select('id')
+      .where('user_state_id', '=', userStates.Review)
+      .execute()
+    const taken: string[] = []
+    const work = async (reviewer: number) => {
+      for (;;) {
+        const { userId } = (await world.send(reviewer, 'POST', 'users/next', {})).json()
+        if (userId === null) return
+        taken.push(userId)
+        await world.decide(reviewer, { id: userId }, { event: 'approve', verdicts: allOk() })
+      }
+    }
+    await Promise.all([work(rosa), work(luis), work(rosa), work(luis)])
+    expect(taken.toSorted()).toEqual(waiting.map(({ id }) => id).toSorted())
+    const transitions = await world.db
+      .selectFrom('user_transitions')
+      .select('user_id')
+      .where(
+        'user_id',
+        'in',
+        added.map(({ id }) => id),
+      )
+      .execute()
+    expect(transitions).toHaveLength(added.length)
+  })
+
+  it('who decide the same case at once: one is first', async () => {
+    const person = await world.addApplicant()
+    await world.lock(rosa, person)
+    const approve = { event: 'approve', verdicts: allOk() }
+    const outcomes = await Promise.all(
+      [rosa, luis, rosa, luis].map((reviewer) => world.decide(reviewer, person, approve)),
+    )
+    expect(outcomes.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
+    expect((await world.readUser(person.id)).state_version).toBe(1)
+  })
+})
+
+describe('a ban', () => {
+  it('shows its consequences, needs the name, then refuses the phone everywhere', async () => {
+    const person = await world.addApplicant({ state: userStates.Active })
+    const customer_id = await buildCustomer(world.db)
+    const truck = { driver_id: person.id, vehicle_id: person.vehicleId }
+    const { code } = await buildJourney(world.db, { customer_id, ...truck })
+    await buildJourney(world.db, {
+      customer_id,
+      ...truck,
+      journey_state_id: journeyStates.RequestBookingAccepted,
+    })
+    const headers = await buildDevice(world.db, person.id)
+    const other = await buildTestApp({ db: world.db })
+    const statuses = () =>
+      Promise.all(
+        [world.app, other].map(
+          async (app) => (await app.inject({ url: '/gateway/driver/me', headers })).statusCode,
+        ),
+      )
+    expect(await statuses()).toEqual([200, 200])
+    const path = `users/${person.id}/consequences`
+    expect((await world.send(rosa, 'GET', path)).json()).toMatchObject({
+      openJourneys: 1,
+      journeys: [{ code }],
+      bookings: 1,
+      devices: 1,
+    })
+    expect(errorCode(await world.ban(rosa, { ...person, name: 'Pedro' }))).toBe(
+      'user.name-mismatch',
+    )
+    expect(await statuses()).toEqual([200, 200])
+    const name = ` ${person.name.toLowerCase().replace('é', 'e')} `
+    const banned = await world.ban(rosa, { ...person, name })
+    expect(banned.statusCode, banned.body).toBeLessThan(300)
+    expect(await statuses()).toEqual([401, 401])
+    expect(await world.readUser(person.id)).toMatchObject({ user_state_id: userStates.Ban })
+    await other.close()
+  })
+
+  it('is lifted only into review', async () => {
+    const person = await world.addApplicant({ state: userStates.Ban })
+    const path = `users/${person.id}`
+    const body = { expectedStateVersion: 0, note: 'Se aclaró' }
+    expect(errorCode(await world.send(rosa, 'POST', `${path}/reopen`, body))).toBe(
+      'user.transition-refused',
+    )
+    expect((await world.send(rosa, 'POST', `${path}/lift-ban`, body)).statusCode).toBe(204)
+    expect(await world.readUser(person.id)).toMatchObject({ user_state_id: userStates.Review })
+  })
+})

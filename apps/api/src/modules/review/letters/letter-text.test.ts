@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { reminderMail, type StateLetter, stateMail } from './letter-text.ts'
+
+const driver = { email: 'pedro@example.com', givenNames: 'Pedro', kind: 'driver' } as const
+const letter: StateLetter = {
+  event: 'approve',
+  at: new Date('2026-11-19T03:00:00Z'),
+  isBySystem: false,
+  items: [],
+  link: null,
+  expired: [],
+}
+
+it('tells what to correct, why, where and until when', () => {
+  const mail = stateMail(driver, {
+    ...letter,
+    event: 'askCorrection',
+    items: [
+      { item: 'licence', reason: 'expired', note: null },
+      { item: 'bank', reason: 'unreadable', note: 'La segunda\npágina' },
+    ],
+    link: 'https://arriero.example/registro#token',
+  })
+  expect(mail).toEqual({
+    to: 'pedro@example.com',
+    subject: 'Su registro tiene datos por corregir',
+    text: `Buen día, Pedro:
+
+Revisamos su registro. Por favor corrija lo siguiente:
+
+- Licencia de conducción: El documento está vencido. Envíe el vigente.
+- Cuenta bancaria: La imagen no se lee bien. Tome la foto con buena luz y sin reflejos. La segunda página
+
+Envíe las correcciones con este enlace: https://arriero.example/registro#token
+
+Tiene plazo hasta el 18/12/2026. Mientras tanto no puede tomar viajes nuevos.
+
+Arriero
+`,
+  })
+})
+
+it.each<[Partial<StateLetter>, string]>([
+  [{ event: 'approve' }, 'Ya puede tomar viajes.'],
+  [
+    { event: 'reject', items: [{ item: 'identity', reason: 'forged', note: null }] },
+    '- Cédula y datos personales: No pudimos comprobar que el documento sea auténtico.',
+  ],
+  [
+    { event: 'reject', isBySystem: true },
+    'No recibimos las correcciones que le pedimos en 30 días',
+  ],
+  [{ event: 'ban' }, 'Sus dispositivos ya no tienen acceso.'],
+  [{ event: 'liftBan' }, 'Vamos a revisar su caso otra vez.'],
+  [
+    {
+      event: 'reviewAgain',
+      expired: [{ kind: 'soat', plate: 'ZZA012', expiresOn: '2026-11-17' }],
+    },
+    'placa ZZA\u00A0012: venció el 17/11/2026.',
+  ],
+])('%o', (changes, expected) => {
+  expect(stateMail(driver, { ...letter, ...changes })?.text).toContain(expected)
+})
+
+it('says nothing about what the person did', () => {
+  expect(stateMail(driver, { ...letter, event: 'resubmit' })).toBeUndefined()
+})
+
+it('reminds of a paper', () => {
+  const mail = reminderMail(driver, { kind: 'licence', plate: null, expiresOn: '2026-12-03' })
+  expect(mail.subject).toBe('Licencia de conducción: vence el 03/12/2026')
+  expect(mail.text).toContain('Un viaje que ya empezó no se interrumpe.')
+})

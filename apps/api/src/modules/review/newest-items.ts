@@ -1,0 +1,19 @@
+import type { Db } from '#platform/database/schema.ts'
+import type { NewestItem } from './decision-rules.ts'
+
+interface NewestSending extends NewestItem {
+  fields: Record<string, string>
+  reason: string | null
+  note: string | null
+}
+
+/** The newest sending of each item. */
+export const readNewestItems = (db: Db, userId: string): Promise<NewestSending[]> =>
+  db
+    .selectFrom('review_items')
+    .distinctOn('item')
+    .select(['item', 'attempt', 'verdict', 'fields', 'reason', 'note'])
+    .where('user_id', '=', userId)
+    .orderBy('item')
+    .orderBy('attempt', 'desc')
+    .execute()

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { UsersPage } from '@arriero/domain/contract/http/review.ts'
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readAudit } from '../../../test/audit.ts'
+import { allOk, type Applicant, errorCode, ReviewWorld } from '../../../test/review-world.ts'
+
+let world: ReviewWorld
+const [rosa, luis] = [0, 1]
+
+beforeAll(async () => {
+  world = await ReviewWorld.open()
+})
+afterAll(() => world.close())
+
+describe('the lists', () => {
+  it('show who waits longest first, in pages, without whole documents', async () => {
+    const people = [
+      await world.addApplicant(),
+      await world.addApplicant(),
+      await world.addApplicant(),
+    ]
+    const seen: UsersPage['entries'] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const after: string = cursor === '' ? '' : `&cursor=${cursor}`
+      const page: UsersPage = (
+        await world.send(rosa, 'GET', `users?state=2&limit=2${after}`)
+      ).json()
+      seen.push(...page.entries)
+      cursor = page.nextCursor
+    }
+    expect(seen.map(({ id }) => id)).toEqual(people.map(({ id }) => id))
+    const { cedula } = people[0] as Applicant
+    expect(seen[0]?.document).toBe(`•.•••.•••.${cedula.slice(-3)}`)
+    const counts = (await world.send(rosa, 'GET', 'users/counts')).json()
+    expect(counts.states[1]).toEqual({
+      userStateId: 2,
+      count: 3,
+      oldestSince: seen[0]?.stateSince,
+    })
+  })
+
+  it('find people by name, and reject a broken cursor', async () => {
+    const person = await world.addApplicant({ surnames: 'Zúñiga' })
+    const words = { search_text: 'pedro zuniga' }
+    await world.db.updateTable('drivers').set(words).where('user_id', '=', person.id).execute()
+    const find = async (text: string): Promise<UsersPage> =>
+      (await world.send(rosa, 'GET', `users?state=2&text=${encodeURIComponent(text)}`)).json()
+    expect((await find('zúñi')).entries.map(({ id }) => id)).toEqual([person.id])
+    expect((await find('nadie')).entries).toEqual([])
+    expect((await find('«»')).entries).toEqual([])
+    expect((await world.send(rosa, 'GET', 'users?state=2&cursor=x')).statusCode).toBe(400)
+  })
+})
+
+describe('a file', () => {
+  it('has what was typed for the reviewer, papers, duplicates and the holder of the lock', async () => {
+    const person = await world.addApplicant()
+    const twin = await world.addApplicant()
+    await world.db
+      .updateTable('review_items')
+      .set({ fields: JSON.stringify({ givenNames: 'P', surnames: 'Q', cedula: person.cedula }) })
+      .where('user_id', '=', twin.id)
+      .where('item', '=', 'identity')
+      .execute()
+    await world.lock(luis, person)
+    const file = await world.readFile(rosa, person)
+    expect(file).toMatchObject({
+      name: person.name,
+      isMasked: true,
+      lock: { holderName: 'Luis Ruiz' },
+      allowed: ['approve', 'askCorrection', 'reject', 'ban'],
+      vehicles: [{ plate: person.plate }],
+    })
+    const identity = file.items.find(({ item }) => item === 'identity')?.attempts[0]
+    expect(identity?.fields['cedula']).toBe(person.cedula)
+    const found = file.duplicates.map(({ by, userId }) => [by, userId])
+    expect(found).toContainEqual(['cedula', twin.id])
+    expect(found).toContainEqual(['account', twin.id])
+  })
+
+  it('is masked outside of the review, and not found for administrators', async () => {
+    const person = await world.addApplicant({ state: userStates.Active })
+    const file = await world.readFile(rosa, person)
+    const identity = file.items.find(({ item }) => item === 'identity')?.attempts[0]
+    expect(identity?.fields['cedula']).toBe(`•••••••${person.cedula.slice(-3)}`)
+    for (const id of [world.reviewers[0]?.id, randomUUID()]) {
+      expect(errorCode(await world.send(rosa, 'GET', `users/${id}`))).toBe('user.not-found')
+      expect(errorCode(await world.send(rosa, 'POST', `users/${id}/lock`))).toBe('user.not-found')
+    }
+  })
+})
+
+describe('a lock', () => {
+  it('keeps others away until it is given back or expires', async () => {
+    const person = await world.addApplicant()
+    expect((await world.lock(rosa, person)).statusCode).toBe(200)
+    expect((await world.lock(rosa, person)).statusCode).toBe(200)
+    const refused = await world.lock(luis, person)
+    expect(refused.json()).toEqual({
+      responseCode: 'user.locked',
+      responseMessage: 'Rosa Ruiz está revisando este caso.',
+    })
+    await world.send(luis, 'DELETE', `users/${person.id}/lock`)
+    expect((await world.lock(luis, person)).statusCode).toBe(409)
+    await world.send(rosa, 'DELETE', `users/${person.id}/lock`)
+    expect((await world.lock(luis, person)).statusCode).toBe(200)
+    world.now = new Date(world.now.getTime() + 121_000)
+    expect((await world.lock(rosa, person)).statusCode).toBe(200)
+    const opened = await readAudit(world.db, { event: 'user.review-opened', subject_id: person.id })
+    expect(opened).toHaveLength(3)
+  })
+
+  it('is needed to decide', async () => {
+    const person = await world.addApplicant()
+    const approve = { event: 'approve', verdicts: allOk() }
+    expect(errorCode(await world.decide(rosa, person, approve))).toBe('user.lock-lost')
+    await world.lock(luis, person)
+    expect(errorCode(await world.decide(rosa, person, approve))).toBe('user.lock-lost')
+    expect((await world.readUser(person.id)).user_state_id).toBe(userStates.Review)
+  })
+})

@@ -1,0 +1,103 @@
+import type { UserFile } from '@arriero/domain/contract/http/review.ts'
+import { AppError } from '@arriero/domain/errors.ts'
+import { formatPhone } from '@arriero/domain/identity/phone.ts'
+import { maskDocument, maskEmail, maskPhone } from '@arriero/domain/users/mask.ts'
+import { type Ability, can } from '@arriero/domain/users/ability.ts'
+import {
+  userCan,
+  type UserEvent,
+  userEvents,
+  userStateKeyOf,
+  userStates,
+} from '@arriero/domain/users/user-state.ts'
+import type { Db } from '#platform/database/schema.ts'
+import type { SignedInPerson } from '#platform/http/caller.ts'
+import { findDuplicates } from './duplicates.ts'
+import { readItems, readPapers, readTransitions, readVehicles } from './file-parts.ts'
+import { readOpenLock } from './review-locks.ts'
+import { readRecentJourneys } from './recent-journeys.ts'
+import { documentOf, nameOf } from './user-list.ts'
+
+/** Everything about one driver or customer. */
+export async function readUserFile(
+  db: Db,
+  id: string,
+  reader: SignedInPerson,
+  now: Date,
+): Promise<UserFile> {
+  const user = await findUser(db, id)
+  if (!user) throw new AppError('user.not-found')
+  // The reviewer compares what was typed with the images.
+  const isReviewing = user.user_state_id === userStates.Review && can(reader, 'user.review')
+  return {
+    id,
+    kind: user.kind === 'customer' ? 'customer' : 'driver',
+    userStateId: user.user_state_id,
+    stateVersion: user.state_version,
+    stateSince: user.state_since.toISOString(),
+    name: nameOf(user),
+    givenNames: user.given_names,
+    surnames: user.surnames,
+    document: maskDocument(documentOf(user)),
+    phone: user.phone === null ? null : maskPhone(formatPhone(user.phone)),
+    email: maskEmail(user.email),
+    isMasked: true,
+    createdAt: user.created_at.toISOString(),
+    items: await readItems(db, id, { isMasked: !isReviewing }),
+    papers: await readPapers(db, id, now),
+    vehicles: await readVehicles(db, id),
+    journeys: await readRecentJourneys(db, id, user.kind === 'driver'),
+    duplicates: await findDuplicates(db, id),
+    transitions: await readTransitions(db, id),
+    consents: await readConsents(db, id),
+    lock: await readOpenLock(db, id, now),
+    allowed: userEvents.filter(
+      (event) =>
+        can(reader, abilityFor(event)) &&
+        userCan(userStateKeyOf(user.user_state_id), event, 'administrator').allowed,
+    ),
+    banNeedsSecondPerson: false,
+  }
+}
+
+const abilityFor = (event: UserEvent): Ability =>
+  event === 'ban' || event === 'liftBan' ? 'user.ban' : 'user.review'
+
+const findUser = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('drivers', 'drivers.user_id', 'users.id')
+    .leftJoin('customers', 'customers.user_id', 'users.id')
+    .select([
+      'users.kind',
+      'users.user_state_id',
+      'users.state_version',
+      'users.state_since',
+      'users.given_names',
+      'users.surnames',
+      'users.phone',
+      'users.email',
+      'users.created_at',
+      'drivers.cedula',
+      'customers.company_name',
+      'customers.nit',
+      'customers.nit_check_digit',
+    ])
+    .where('users.id', '=', id)
+    .where('users.kind', '!=', 'administrator')
+    .where('users.erased_at', 'is', null)
+    .executeTakeFirst()
+
+async function readConsents(db: Db, userId: string): Promise<UserFile['consents']> {
+  const rows = await db
+    .selectFrom('consents')
+    .select(['text_version', 'accepted_at'])
+    .where('user_id', '=', userId)
+    .orderBy('accepted_at', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map((row) => ({
+    textVersion: row.text_version,
+    acceptedAt: row.accepted_at.toISOString(),
+  }))
+}

@@ -1,0 +1,173 @@
+import type {
+  UserCounts,
+  UserRow,
+  UsersPage,
+  UsersQuery,
+} from '@arriero/domain/contract/http/review.ts'
+import { AppError } from '@arriero/domain/errors.ts'
+import { formatDocument, formatNit } from '@arriero/domain/identity/document.ts'
+import { formatPhone } from '@arriero/domain/identity/phone.ts'
+import { maskDocument, maskPhone } from '@arriero/domain/users/mask.ts'
+import { type UserStateId, userStateIds } from '@arriero/domain/users/user-state.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '#platform/database/schema.ts'
+import { prefixQuery, registryTerms } from '#platform/search-words.ts'
+
+/** Reads one more than the page holds, to know whether another page follows. */
+export async function listUsers(
+  db: Db,
+  { state, kind, text = '', cursor, limit }: UsersQuery,
+  now: Date,
+): Promise<UsersPage> {
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const rows = await selectRows(db, now)
+    .where('users.user_state_id', '=', state)
+    .$if(kind !== undefined, (query) => query.where('users.kind', '=', kind ?? 'driver'))
+    .$if(text.trim() !== '', (query) => query.where(matching(text)))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(users.state_since, users.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+      ),
+    )
+    .orderBy('users.state_since')
+    .orderBy('users.id')
+    .limit(limit + 1)
+    .execute()
+  const found = rows.slice(0, limit)
+  const last = rows.length > limit ? found.at(-1) : undefined
+  return {
+    entries: found.map(toRow),
+    nextCursor: last ? writeCursor(last.state_since, last.id) : null,
+  }
+}
+
+const selectRows = (db: Db, now: Date) =>
+  db
+    .selectFrom('users')
+    .leftJoin('drivers', 'drivers.user_id', 'users.id')
+    .leftJoin('vehicles', 'vehicles.id', 'drivers.vehicle_id')
+    .leftJoin('customers', 'customers.user_id', 'users.id')
+    .leftJoin('review_locks', (join) =>
+      join.onRef('review_locks.user_id', '=', 'users.id').on('review_locks.until', '>', now),
+    )
+    .leftJoin('users as holder', 'holder.id', 'review_locks.holder_id')
+    .select([
+      'users.id',
+      'users.kind',
+      'users.user_state_id',
+      'users.given_names',
+      'users.surnames',
+      'users.phone',
+      'users.state_since',
+      'drivers.cedula',
+      'vehicles.plate',
+      'customers.company_name',
+      'customers.nit',
+      'customers.nit_check_digit',
+      'holder.id as holder_id',
+      'holder.given_names as holder_given_names',
+      'holder.surnames as holder_surnames',
+      'review_locks.until',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('review_items')
+        .select(({ fn }) => fn.max('attempt').as('attempts'))
+        .whereRef('review_items.user_id', '=', 'users.id')
+        .as('attempts'),
+    )
+    .where('users.kind', '!=', 'administrator')
+    .where('users.erased_at', 'is', null)
+
+type ListedRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
+
+const toRow = (row: ListedRow): UserRow => ({
+  id: row.id,
+  kind: row.kind === 'customer' ? 'customer' : 'driver',
+  userStateId: row.user_state_id,
+  name: nameOf(row),
+  document: maskDocument(documentOf(row)),
+  phone: row.phone === null ? null : maskPhone(formatPhone(row.phone)),
+  plate: row.plate,
+  stateSince: row.state_since.toISOString(),
+  attempts: row.attempts ?? 0,
+  lock: lockOf(row),
+})
+
+/** The company's name, or the driver's. */
+export const nameOf = (row: {
+  company_name: string | null
+  given_names: string
+  surnames: string
+}): string => row.company_name ?? `${row.given_names} ${row.surnames}`
+
+/** As people write it: a cédula, or a NIT with its check digit. */
+export function documentOf(row: {
+  cedula: string | null
+  nit: string | null
+  nit_check_digit: number | null
+}): string {
+  if (row.cedula !== null) return formatDocument('CC', row.cedula)
+  return row.nit === null ? '' : formatNit({ base: row.nit, dv: row.nit_check_digit ?? 0 })
+}
+
+const lockOf = (row: ListedRow): UserRow['lock'] =>
+  row.holder_id === null || row.until === null
+    ? null
+    : {
+        holderId: row.holder_id,
+        holderName: `${row.holder_given_names} ${row.holder_surnames}`,
+        until: row.until.toISOString(),
+      }
+
+/** By the words of the registry. A text without letters or digits matches nothing. */
+function matching(text: string): RawBuilder<boolean> {
+  const terms = registryTerms(text)
+  if (terms.length === 0) return sql`false`
+  const words = prefixQuery(terms)
+  return sql`users.id = any(array(
+    select user_id from drivers where search_words @@ ${words}
+    union all select user_id from customers where search_words @@ ${words}))`
+}
+
+const CursorFields = z.tuple([z.iso.datetime(), z.uuid()])
+
+const writeCursor = (since: Date, id: string): string =>
+  Buffer.from(JSON.stringify([since, id])).toString('base64url')
+
+function readCursor(text: string): [string, string] {
+  try {
+    return CursorFields.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch {
+    throw new AppError(
+      'request.invalid',
+      'La página pedida ya no existe. Vuelva al comienzo de la lista.',
+    )
+  }
+}
+
+/** How many drivers and customers each state has, and since when the first of them waits. */
+export async function countUsers(db: Db): Promise<UserCounts> {
+  const rows = await db
+    .selectFrom('users')
+    .select(({ fn }) => [
+      'user_state_id',
+      fn.countAll().as('count'),
+      fn.min('state_since').as('oldest'),
+    ])
+    .where('kind', '!=', 'administrator')
+    .where('erased_at', 'is', null)
+    .groupBy('user_state_id')
+    .execute()
+  const byState = new Map<UserStateId, (typeof rows)[number]>(
+    rows.map((row) => [row.user_state_id, row]),
+  )
+  return {
+    states: userStateIds.map((userStateId) => ({
+      userStateId,
+      count: Number(byState.get(userStateId)?.count ?? 0),
+      oldestSince: byState.get(userStateId)?.oldest?.toISOString() ?? null,
+    })),
+  }
+}

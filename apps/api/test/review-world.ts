@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import type { ItemVerdict, UserFile } from '@arriero/domain/contract/http/review.ts'
+import { itemsOf, type ReviewItemKey } from '@arriero/domain/users/review-item.ts'
+import { type UserStateId, userStates } from '@arriero/domain/users/user-state.ts'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { sendLetters } from '#modules/review/letters/send-letters.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/schema.ts'
+import { Browser } from './browser.ts'
+import { buildTestApp } from './build-test-app.ts'
+import { buildUser } from './factories.ts'
+import { Mailbox } from './mailbox.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export const driverItems = itemsOf('driver')
+
+/** What a driver sent, as the form stores it. */
+const sentFields: Partial<Record<ReviewItemKey, Record<string, string>>> = {
+  licence: { number: '1999000111', category: 'C3', expiresOn: '2029-01-31' },
+  pila: { number: '77', expiresOn: '2029-02-28' },
+  bank: { bank: 'Banco', account: '00112233', holder: 'Pedro Pérez' },
+  soat: { number: '88', expiresOn: '2029-03-31' },
+  rtm: { number: '99', expiresOn: '2029-04-30' },
+  liability: { number: '55', expiresOn: '2029-05-31' },
+}
+
+/** Two reviewers at the real server, whose clock only the test moves. */
+export class ReviewWorld {
+  readonly database: Database
+  readonly app: FastifyInstance
+  readonly mailbox = new Mailbox()
+  readonly reviewers: { id: string; browser: Browser; name: string }[] = []
+  now = new Date('2026-11-18T15:00:00Z')
+  #people = 0
+
+  private constructor(database: Database, app: FastifyInstance) {
+    this.database = database
+    this.app = app
+  }
+
+  static async open(): Promise<ReviewWorld> {
+    const database = await createTestDatabase()
+    let world: ReviewWorld | undefined
+    const mailer = {
+      send: async (mail: Parameters<Mailbox['send']>[0]) => world?.mailbox.send(mail),
+    }
+    const clock = () => world?.now ?? new Date('2026-11-18T15:00:00Z')
+    // Chores run when a test calls them.
+    const readiness = { state: 'ready' as const }
+    const app = await buildTestApp({ db: database.db, clock, mailer, readiness })
+    world = new ReviewWorld(database, app)
+    for (const given_names of ['Rosa', 'Luis']) {
+      const { id, email } = await buildUser(database.db, { given_names, surnames: 'Ruiz' })
+      const browser = new Browser(app)
+      await browser.signIn(email)
+      world.reviewers.push({ id, browser, name: `${given_names} Ruiz` })
+    }
+    return world
+  }
+
+  get db(): Db {
+    return this.database.db
+  }
+
+  async close(): Promise<void> {
+    await this.app.close()
+    await this.database.close()
+  }
+
+  send(
+    reviewer: number,
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: object,
+  ): Promise<LightMyRequestResponse> {
+    const browser = this.reviewers[reviewer]?.browser
+    if (!browser) throw new RangeError('No such reviewer')
+    return browser.send(method, `/api/${path}`, body)
+  }
+
+  lock(reviewer: number, { id }: { id: string }): Promise<LightMyRequestResponse> {
+    return this.send(reviewer, 'POST', `users/${id}/lock`)
+  }
+
+  /** Of a person whose state never changed. */
+  decide(reviewer: number, { id }: { id: string }, body: object): Promise<LightMyRequestResponse> {
+    const defaults = { expectedStateVersion: 0, verdicts: [], note: null }
+    return this.send(reviewer, 'POST', `users/${id}/decision`, { ...defaults, ...body })
+  }
+
+  async readFile(reviewer: number, { id }: { id: string }): Promise<UserFile> {
+    const response = await this.send(reviewer, 'GET', `users/${id}`)
+    if (response.statusCode !== 200) throw new Error(response.body)
+    return response.json()
+  }
+
+  /** Asks for the ban; if a second person must approve it, the other reviewer does. */
+  async ban(
+    reviewer: number,
+    { id, name }: Pick<Applicant, 'id' | 'name'>,
+    expectedStateVersion = 0,
+  ): Promise<LightMyRequestResponse> {
+    const body = { expectedStateVersion, reason: 'fraud', note: 'SOAT falso', typedName: name }
+    const response = await this.send(reviewer, 'POST', `users/${id}/ban`, body)
+    if (response.statusCode !== 202) return response
+    const { approval } = response.json()
+    return this.send(1 - reviewer, 'POST', `approvals/${approval.id}/approve`, {})
+  }
+
+  /** The server's own chore may be sending some of them at this moment. */
+  sendLetters(): Promise<void> {
+    return sendLetters({
+      db: this.db,
+      clock: () => this.now,
+      mailer: this.mailbox,
+      log: this.app.log,
+      createCorrectionLink: async () => 'http://arriero.test/registro#token',
+    })
+  }
+
+  /** A driver with a truck who sent everything a minute after the one before. */
+  async addApplicant(
+    overrides: { state?: UserStateId; items?: readonly ReviewItemKey[]; surnames?: string } = {},
+  ): Promise<Applicant> {
+    const { state = userStates.Review, items = driverItems, surnames = 'Pérez' } = overrides
+    this.#people += 1
+    const number = this.#people
+    const sent = new Date(this.now.getTime() - 86_400_000 + number * 60_000)
+    const user = await buildUser(this.db, {
+      kind: 'driver',
+      password_hash: null,
+      given_names: 'Pedro',
+      surnames: `${surnames} ${letters(number)}`,
+      phone: `+57300${String(number).padStart(7, '0')}`,
+      user_state_id: state,
+      state_since: sent,
+    })
+    const cedula = String(1_999_000_000 + number)
+    const plate = `ZZ${letters(number).slice(-1).toUpperCase()}${String(number % 1000).padStart(3, '0')}`
+    const vehicleId = randomUUID()
+    await this.db
+      .insertInto('vehicles')
+      .values({ id: vehicleId, plate, type: 'Tractomula' })
+      .execute()
+    await this.db
+      .insertInto('drivers')
+      .values({ user_id: user.id, cedula, licence_category: 'C2', vehicle_id: vehicleId })
+      .execute()
+    await this.sendItems(user.id, items, 1, sent, { cedula, plate, surnames: user.surnames })
+    return {
+      id: user.id,
+      name: `Pedro ${user.surnames}`,
+      email: user.email,
+      vehicleId,
+      cedula,
+      plate,
+    }
+  }
+
+  /** One sending of these items. */
+  async sendItems(
+    userId: string,
+    items: readonly ReviewItemKey[],
+    attempt: number,
+    sentAt: Date,
+    { cedula, plate, surnames }: { cedula: string; plate: string; surnames: string },
+  ): Promise<void> {
+    const undecided = {
+      verdict: null,
+      reason: null,
+      note: null,
+      decided_by: null,
+      decided_at: null,
+    }
+    const own: typeof sentFields = {
+      identity: { givenNames: 'Pedro', surnames, cedula },
+      vehicle: {
+        plate,
+        type: 'Tractomula',
+        payloadKg: '34000',
+        owner: 'Pedro',
+        trailerPlate: 'R99001',
+      },
+    }
+    if (items.length === 0) return
+    await this.db
+      .insertInto('review_items')
+      .values(
+        items.map((item) => ({
+          user_id: userId,
+          item,
+          attempt,
+          fields: JSON.stringify(own[item] ?? sentFields[item] ?? {}),
+          sent_at: sentAt,
+          ...undecided,
+        })),
+      )
+      .execute()
+  }
+
+  readUser(id: string) {
+    return this.db
+      .selectFrom('users')
+      .select(['user_state_id', 'state_version', 'state_since'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  }
+}
+
+export interface Applicant {
+  id: string
+  name: string
+  email: string
+  vehicleId: string
+  cedula: string
+  plate: string
+}
+
+/** `a`, `b` …, `ba`: names that differ. */
+const letters = (number: number): string =>
+  number
+    .toString(26)
+    .replaceAll(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)))
+
+export const errorCode = (response: LightMyRequestResponse): string => response.json().responseCode
+
+/** Every item correct. */
+export const allOk = (attempt = 1): ItemVerdict[] =>
+  driverItems.map((item) => ({ item, attempt, verdict: 'ok' }))
