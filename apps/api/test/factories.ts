@@ -136,7 +136,7 @@ export async function buildApplicant(
     ...overrides,
   }
   await db.insertInto('registrations').values(registration).execute()
-  return { authorization: `Bearer ${await createRegistrationToken(db, id, now)}` }
+  return { authorization: `Bearer ${await createRegistrationToken(db, registration.id, now)}` }
 }
 
 /** Without truck and position by default. */

@@ -4,16 +4,25 @@ import { userStateKeys, type UserStateKey, userStates } from '@arriero/domain/us
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Db } from '#platform/database/schema.ts'
 import { Browser } from '../browser.ts'
-import { buildCustomer, buildDevice, buildTruck, buildUser } from '../factories.ts'
+import { buildApplicant, buildCustomer, buildDevice, buildTruck, buildUser } from '../factories.ts'
 
-/** Somebody who calls a route: a person of a role, a phone, a customer's system, or nobody. */
+/** Somebody who calls a route: a person of a role, a phone, a customer's system, a person who registers, or nobody. */
 export interface RightsCaller {
   name: string
-  kind: 'administrator' | 'driver' | 'customer' | 'nobody'
+  kind: 'administrator' | 'driver' | 'customer' | 'applicant' | 'nobody'
   role: Role | null
   state: UserStateKey
   send: (method: Method, url: string, body?: object | string) => Promise<LightMyRequestResponse>
 }
+
+/** Of the callers that `createCallers` creates. */
+export const callerNames: readonly string[] = [
+  ...userStateKeys.flatMap((state) =>
+    [...roles, 'driver', 'customer'].map((caller) => `${caller} ${state}`),
+  ),
+  'applicant',
+  'nobody',
+]
 
 type Method = Parameters<Browser['send']>[0]
 
@@ -44,6 +53,9 @@ export async function createCallers(app: FastifyInstance, db: Db): Promise<Right
     callers.push({ name: `customer ${state}`, kind: 'customer', role: null, state, send })
     await setState(db, [driver_id, customer], state)
   }
+  // Not a user yet, so without a state of its own.
+  const form = await via(app, await buildApplicant(db))
+  callers.push({ name: 'applicant', kind: 'applicant', role: null, state: 'Active', send: form })
   const stranger = await new Browser(app).open()
   const send: RightsCaller['send'] = (...request) => stranger.send(...withHeaders(request))
   callers.push({ name: 'nobody', kind: 'nobody', role: null, state: 'Active', send })

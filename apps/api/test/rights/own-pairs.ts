@@ -1,0 +1,142 @@
+import { commandSlug, driverCommands } from '@arriero/domain/journeys/journey-command.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#platform/database/schema.ts'
+import { Browser } from '../browser.ts'
+import {
+  buildApplicant,
+  buildCustomer,
+  buildDevice,
+  buildJourney,
+  buildTruck,
+  buildUser,
+} from '../factories.ts'
+import type { RightsCaller } from './rights-callers.ts'
+
+/** A caller of a route with the id of an own thing and of somebody else's. */
+interface OwnPair {
+  send: RightsCaller['send']
+  /** Absent where the module's own tests ask for it. */
+  own?: string
+  foreign: string
+}
+
+/** For each route of a person's or device's own things. */
+export function ownPairs(
+  app: FastifyInstance,
+  db: Db,
+  now: Date,
+): Record<string, () => Promise<OwnPair>> {
+  let trucks = 0
+  const nextPlate = () => `ZZO${String((trucks += 1)).padStart(3, '0')}`
+
+  async function driverPair(): Promise<OwnPair> {
+    const customer_id = await buildCustomer(db)
+    const [own, foreign] = [await buildTruck(db, nextPlate()), await buildTruck(db, nextPlate())]
+    const device = await buildDevice(db, own.driver_id)
+    return {
+      send: deviceSend(device),
+      own: (await buildJourney(db, { customer_id, ...own })).id,
+      foreign: (await buildJourney(db, { customer_id, ...foreign })).id,
+    }
+  }
+
+  async function customerPair(): Promise<OwnPair> {
+    const [own, foreign] = [await buildCustomer(db), await buildCustomer(db)]
+    return {
+      send: deviceSend(await buildDevice(db, own)),
+      own: (await buildJourney(db, { customer_id: own })).id,
+      foreign: (await buildJourney(db, { customer_id: foreign })).id,
+    }
+  }
+
+  const deviceSend =
+    (device: { authorization: string }): RightsCaller['send'] =>
+    (method, url, body) =>
+      app.inject({
+        method,
+        url,
+        headers: { ...device, 'idempotency-key': `own-${Math.random()}`.replace('.', '') },
+        ...(body !== undefined && method !== 'GET' && { body }),
+      })
+
+  /** Two people; the first one calls, with a session or a link of each. */
+  const personPair = (read: (userId: string) => Promise<string>) => async (): Promise<OwnPair> => {
+    const people = await Promise.all(
+      ['own', 'foreign'].map(async () => {
+        const { id, email } = await buildUser(db, { role: 'viewer' })
+        const browser = await new Browser(app).open()
+        await browser.signIn(email)
+        return { browser, thing: await read(id) }
+      }),
+    )
+    const [own, foreign] = people
+    if (!own || !foreign) throw new Error('Two people were created')
+    return {
+      send: (...request) => own.browser.send(...request),
+      own: own.thing,
+      foreign: foreign.thing,
+    }
+  }
+
+  const sessionOf = async (userId: string) => {
+    // Another one than the caller's, which would end with it.
+    const session = await db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const id = crypto.randomUUID()
+    await db
+      .insertInto('sessions')
+      .values({ ...session, id })
+      .execute()
+    return id
+  }
+
+  const linkOf = async (userId: string) => {
+    const id = crypto.randomUUID()
+    await db
+      .insertInto('provider_links')
+      .values({
+        id,
+        user_id: userId,
+        project: 'p',
+        subject: id,
+        provider: 'google.com',
+        email: null,
+        phone: null,
+        created_at: now,
+        last_used_at: null,
+        unlinked_at: null,
+      })
+      .execute()
+    return id
+  }
+
+  async function filePair(): Promise<OwnPair> {
+    const [registration_id, id] = [crypto.randomUUID(), crypto.randomUUID()]
+    await buildApplicant(db, { id: registration_id })
+    const picture = { media_type: 'image/jpeg', size_bytes: 1, sha256: id } as const
+    const size = { width: null, height: null, user_id: null, created_at: now }
+    await db
+      .insertInto('files')
+      .values({ id, registration_id, ...picture, ...size })
+      .execute()
+    return { send: deviceSend(await buildApplicant(db)), foreign: id }
+  }
+
+  return {
+    'GET /api/registration/files/:id': filePair,
+    'DELETE /api/sessions/:id': personPair(sessionOf),
+    'DELETE /api/me/providerLinks/:id': personPair(linkOf),
+    'GET /gateway/customer/journeys/:id/cancellation': customerPair,
+    'POST /gateway/customer/journeys/:id/cancel': customerPair,
+    'POST /gateway/customer/journeys/:id/confirm-delivery': customerPair,
+    ...Object.fromEntries(
+      driverCommands.map((name) => [
+        `POST /gateway/driver/journeys/:id/${commandSlug(name)}`,
+        driverPair,
+      ]),
+    ),
+  }
+}
