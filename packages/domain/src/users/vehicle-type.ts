@@ -8,6 +8,27 @@ export const vehicleTypes = [
   'Patineta',
   'Tractomula',
 ] as const
+export type VehicleType = (typeof vehicleTypes)[number]
 
+/** Each category includes the ones before it. */
 export const licenceCategories = ['C1', 'C2', 'C3'] as const
 export type LicenceCategory = (typeof licenceCategories)[number]
+
+/** The lowest category with which a truck may be driven: C2 for rigid ones, C3 for articulated ones. */
+export const neededLicence: Record<VehicleType, LicenceCategory> = {
+  Liviano: 'C1',
+  Turbo: 'C2',
+  Sencillo: 'C2',
+  Dobletroque: 'C2',
+  Cuatromanos: 'C2',
+  Patineta: 'C3',
+  Tractomula: 'C3',
+}
+
+/** Whether the licence is enough for the truck. Undefined if one of the two is not a known one. */
+export function licenceCovers(category: string, vehicleType: string): boolean | undefined {
+  const needed = vehicleTypes.find((type) => type === vehicleType)
+  const has = licenceCategories.findIndex((known) => known === category)
+  if (needed === undefined || has < 0) return undefined
+  return has >= licenceCategories.indexOf(neededLicence[needed])
+}

@@ -42,6 +42,8 @@ export interface Http {
     parser: ResponseParser<T>,
     headers: Record<string, string>,
   ) => Promise<T>
+  /** An image or PDF. */
+  getFile: (base: ApiBase, path: string, signal?: AbortSignal) => Promise<Blob>
   write: (call: HttpWrite) => Promise<unknown>
   /** Without a Bearer header and without refreshing the token first, for calls such as sign-in. */
   writeWithoutToken: (call: HttpWrite) => Promise<unknown>
@@ -94,6 +96,12 @@ export function createHttp(deps: HttpDeps): Http {
       parser.parse(await sendAuthenticated({ method: 'GET', url: config[base] + path, signal })),
     getWithoutToken: async (base, path, parser, headers) =>
       parser.parse(await send({ method: 'GET', url: config[base] + path, headers })),
+    getFile: async (base, path, signal) => {
+      const url = config[base] + path
+      const file = await sendAuthenticated({ method: 'GET', url, signal, expectsFile: true })
+      if (!(file instanceof Blob)) throw new HttpFailure({ status: 502 })
+      return file
+    },
     write: (call) => sendAuthenticated(toRequest(call)),
     writeWithoutToken: (call) => send(toRequest(call)),
     writeAs: (user, call) => sendAs(user, toRequest(call)),

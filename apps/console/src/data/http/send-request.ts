@@ -12,14 +12,16 @@ export interface HttpRequest {
   /** Needed for another origin only; requests to our own always send cookies. */
   credentials?: 'include'
   signal?: AbortSignal | undefined
+  /** The body of a good answer is a file, returned as a `Blob`. */
+  expectsFile?: true
 }
 
 export type SendRequest = (request: HttpRequest) => Promise<unknown>
 
-/** Sends JSON or a file, returns JSON or text, and throws every failure as an `HttpFailure`. */
+/** Sends JSON or a file, returns JSON, text or a file, and throws every failure as an `HttpFailure`. */
 export async function sendRequest(fetchImpl: typeof fetch, request: HttpRequest): Promise<unknown> {
-  const { response, text } = await fetchText(fetchImpl, request)
-  const body = readBody(response, text)
+  const { response, content } = await fetchContent(fetchImpl, request)
+  const body = typeof content === 'string' ? readBody(response, content) : content
   if (response.ok) return body
   const { status, statusText } = response
   const retryAfter = Number(response.headers.get('retry-after')) || null
@@ -27,14 +29,14 @@ export async function sendRequest(fetchImpl: typeof fetch, request: HttpRequest)
 }
 
 /** Waits for the whole body: a response that is cut off counts as not received. */
-async function fetchText(fetchImpl: typeof fetch, request: HttpRequest) {
-  const { method, url, body, headers, credentials, signal } = request
+async function fetchContent(fetchImpl: typeof fetch, request: HttpRequest) {
+  const { method, url, body, headers, credentials, signal, expectsFile } = request
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetchImpl(url, {
       method,
       headers: {
-        accept: 'application/json',
+        accept: expectsFile ? 'image/jpeg, application/pdf, application/json' : 'application/json',
         ...(body === undefined ? {} : { 'content-type': contentTypeOf(body) }),
         ...headers,
       },
@@ -42,7 +44,8 @@ async function fetchText(fetchImpl: typeof fetch, request: HttpRequest) {
       ...(credentials === undefined ? {} : { credentials }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
-    return { response, text: await response.text() }
+    const isFile = expectsFile && response.ok
+    return { response, content: await (isFile ? response.blob() : response.text()) }
   } catch (error) {
     // Cancelled by the caller: not a failure to describe.
     if (signal?.aborted) throw error

@@ -4,7 +4,14 @@ export type IconComponent = ComponentType<{ size?: number; stroke?: number }>
 
 export type KeyStrokes = readonly string[]
 
-export const commandGroups = ['Viaje', 'Lista', 'Ir a', 'Acciones'] as const
+export const commandGroups = [
+  'Viaje',
+  'Revisión',
+  'Documento',
+  'Lista',
+  'Ir a',
+  'Acciones',
+] as const
 
 export interface Command {
   id: string
