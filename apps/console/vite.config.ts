@@ -52,6 +52,9 @@ const isOtherAlphabet = (file: string) => file.endsWith('.woff2') && !file.inclu
 /** Firebase's SDK and its screens, which only consoles on Firestore or with the hosted provider load. */
 const isFirebase = (file: string) => /^assets\/(?:fire|provider-|hosted-|phone-form)/.test(file)
 
+/** Draws the PDF of applicants: large, and of no use without the network that brings them. */
+const isPdf = (file: string) => /^assets\/pdf[-.]/.test(file)
+
 /**
  * Builds the service worker with the list of files that it stores. Page and worker get the same build number, a hash
  * of everything they consist of: a page knows by it whether a worker is of a newer build.
@@ -65,7 +68,9 @@ const buildServiceWorker = (): Plugin => {
       order: 'post',
       handler(html, { bundle = {} }) {
         const assets = Object.keys(bundle).filter(
-          (file) => file.startsWith('assets/') && !isOtherAlphabet(file) && !isFirebase(file),
+          (file) =>
+            file.startsWith('assets/') &&
+            ![isOtherAlphabet, isFirebase, isPdf].some((isLeftOut) => isLeftOut(file)),
         )
         const beforePaint = readFileSync(join(import.meta.dirname, 'public/before-paint.js'))
         const hash = createHash('sha256').update(html).update(beforePaint).update(assets.join('\n'))

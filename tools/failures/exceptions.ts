@@ -124,6 +124,12 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
   [`${journeys}/feed-exits/feed-exits.tsx readState catch`]:
     'the line says that the journey left, without its new state; the chip shows the connection',
 
+  // The user did not ask for it, and nothing is lost.
+  'apps/console/src/features/users/review/next-case.ts usePrefetchedNext .catch':
+    'read in advance: opening the case reads it again',
+  'apps/console/src/features/users/review/review-lock.ts useReviewLock .catch':
+    'the reviewer has left; the lock expires by itself',
+
   // There is no server message to show.
   [`${data}/live/live-errors.ts the file errorCatalogue`]:
     'the live endpoint sends a reason without a message',
@@ -141,6 +147,8 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
     'a link without its token: there is no server call',
 
   // Not a failure of the server or the network.
+  'apps/console/src/features/users/viewer/pdf-page.tsx PdfPage .catch':
+    'a damaged PDF: the viewer says so; its bytes were read before',
   [`${firestore}/firestore-database.ts #explainDenial catch`]:
     'the denial itself is reported, without knowing why',
   [`${firestore}/firestore-link.ts #close .catch`]: 'nothing is expected of a closed client',

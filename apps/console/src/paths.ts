@@ -19,6 +19,8 @@ export const paths = {
   /** Links to one timeline entry, by the version of its transition or by its time. */
   journeyEvent: (id: string, event: string) =>
     `/admin/viajes/${encodeURIComponent(id)}?evento=${encodeURIComponent(event)}` as const,
+  users: () => '/admin/usuarios' as const,
+  user: (id: string) => `/admin/usuarios/${encodeURIComponent(id)}` as const,
   customers: () => '/admin/clientes' as const,
   drivers: () => '/admin/conductores' as const,
   vehicles: () => '/admin/vehiculos' as const,

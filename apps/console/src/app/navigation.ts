@@ -16,6 +16,7 @@ import {
   IconTruckLoading,
   IconUser,
   IconUsersGroup,
+  IconUserCheck,
 } from '@tabler/icons-react'
 import { paths } from '#paths.ts'
 import type { IconComponent } from '#ui/commands/command.ts'
@@ -31,6 +32,7 @@ export interface NavigationEntry {
       | 'noveltyProtocols'
       | 'toAssign'
       | 'toApprove'
+      | 'users'
       | 'customers'
       | 'drivers'
       | 'vehicles'
@@ -108,16 +110,25 @@ export const navigationGroups: readonly (readonly NavigationEntry[])[] = [
   ],
   [
     {
+      path: paths.users(),
+      label: 'Usuarios',
+      words:
+        'personas revisión revisar registros aprobar corregir rechazar bloquear documentos papeles',
+      icon: IconUserCheck,
+      letter: 'u',
+      ability: 'user.read',
+    },
+    {
       path: paths.customers(),
       label: 'Clientes',
-      words: 'usuarios empresas generadores compañías nit sedes contactos registrar',
+      words: 'empresas generadores compañías nit sedes contactos registrar',
       icon: IconBuildingWarehouse,
       letter: 'c',
     },
     {
       path: paths.drivers(),
       label: 'Conductores',
-      words: 'usuarios choferes camioneros personas cédula llaves celular registrar',
+      words: 'choferes camioneros personas cédula llaves celular registrar',
       icon: IconSteeringWheel,
       letter: 'd',
     },

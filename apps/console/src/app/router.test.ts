@@ -24,6 +24,8 @@ const addresses = {
   toAssign: paths.toAssign(),
   toApprove: paths.toApprove(),
   journey: paths.journey('a1'),
+  users: paths.users(),
+  user: paths.user('a1'),
   customers: paths.customers(),
   drivers: paths.drivers(),
   vehicles: paths.vehicles(),
@@ -84,7 +86,7 @@ describe('paths and routes', () => {
       ({ id, children }) => !redirects.includes(id) && !children,
     )
     expect(pages.map(({ options }) => options.staticData?.title)).not.toContain(undefined)
-    expect(pages.length).toBe(23)
+    expect(pages.length).toBe(25)
   })
 
   test('a register token is the same after encoding and decoding', () => {

@@ -22,6 +22,7 @@ import { PageFailure } from './failure-screens.tsx'
 import { AuthLayout } from './layouts/auth-layout.tsx'
 import { LoginRoute } from './login-route.tsx'
 import { createRegistryRoutes } from './registry-routes.tsx'
+import { createPeopleRoutes } from './people-routes.tsx'
 import { readLoginSearch, parsePlainSearch, stringifyPlainSearch } from './search-params.ts'
 
 const root = createRootRouteWithContext<ConsoleServices>()()
@@ -250,6 +251,7 @@ const routeTree = root.addChildren([
     profile,
     settings,
     ...createAdministrationRoutes(admin),
+    ...createPeopleRoutes(admin),
   ]),
   unknown,
 ])

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCan } from '#data/current-user.ts'
 import { describeError } from '#data/http/describe-error.ts'
@@ -46,6 +47,7 @@ function StoredRecord<Path extends RegistryPath, Values extends object>({
 }: OpenRecordProps<Path, Values> & { id: string; canChange: boolean }) {
   const { http } = useServices()
   const canManageKeys = useCan('device.manage')
+  const canReadUsers = useCan('user.read')
   const { data, error, isPending, refetch } = useQuery(
     withErrorShownInPlace(registryRecordQuery(http, kind.path, id)),
   )
@@ -74,6 +76,13 @@ function StoredRecord<Path extends RegistryPath, Values extends object>({
       )}
       {entry !== undefined && (
         <>
+          {kind.keys && canReadUsers && (
+            <p className={classes.note}>
+              <Link to="/admin/usuarios/$userId" params={{ userId: entry.id }}>
+                Ver papeles, veredictos e historial
+              </Link>
+            </p>
+          )}
           <RecordForm kind={kind} stored={entry} canChange={canChange} onCreated={onOpen} />
           {kind.keys && canManageKeys && <DeviceKeys userId={entry.id} {...kind.keys} />}
           {kind.canMerge && canMerge && (

@@ -1,0 +1,68 @@
+import type {
+  BanConsequences as Consequences,
+  UserFile,
+} from '@arriero/domain/contract/http/review.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { describeError } from '#data/http/describe-error.ts'
+import { useServices } from '#data/use-services.ts'
+import { consequencesQuery } from '../users-data.ts'
+import classes from './person-file.module.css'
+
+/** What a block interrupts, said before anything is asked. */
+export function BanConsequences({ file }: { file: UserFile }) {
+  const { http } = useServices()
+  const { data, error, refetch } = useQuery(consequencesQuery(http, file.id))
+  return (
+    <div className={classes.consequences}>
+      {error && (
+        <p className={classes.note}>
+          No pudimos ver qué interrumpe el bloqueo: {describeError(error)}{' '}
+          <Button variant="default" size="compact-xs" onClick={() => void refetch()}>
+            Reintentar
+          </Button>
+        </p>
+      )}
+      {data && (
+        <p className={classes.headline} data-busy={data.openJourneys > 0}>
+          {describeJourneys(data)}
+        </p>
+      )}
+      {data && data.journeys.length > 0 && (
+        <ul className={classes.codes}>
+          {data.journeys.map(({ id, code }) => (
+            <li key={id}>
+              <Link to="/admin/viajes/$journeyId" params={{ journeyId: id }} target="_blank">
+                {code}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.note}>
+        {data && describeRest(data)} Queda sin acceso de inmediato. Se levanta solo con otra
+        revisión.
+        {file.banNeedsSecondPerson && ' Otra persona debe aprobarlo antes de que ocurra.'}
+      </p>
+    </div>
+  )
+}
+
+const count = (number: number, one: string, many: string) =>
+  number === 1 ? `1 ${one}` : `${number} ${many}`
+
+function describeJourneys({ openJourneys }: Consequences): string {
+  return openJourneys === 0
+    ? 'No tiene viajes activos.'
+    : `Tiene ${count(openJourneys, 'viaje activo', 'viajes activos')}. No se cancelan: reasígnelos.`
+}
+
+/** «Pierde 2 reservas y 1 llave.» */
+function describeRest({ bookings, devices }: Consequences): string {
+  const parts = [
+    bookings > 0 && count(bookings, 'reserva', 'reservas'),
+    devices > 0 && count(devices, 'llave', 'llaves'),
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? '' : `Pierde ${parts.join(' y ')}.`
+}

@@ -1,0 +1,133 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, openConsole } from '../../../../test/stage/open-console.tsx'
+import { me } from '../../../../test/stage/scripted-api.ts'
+import { buildFile, idOf } from '../testing/user-files.ts'
+
+const active = buildFile({
+  userStateId: 1,
+  stateVersion: 3,
+  items: [],
+  journeys: {
+    open: 2,
+    recent: [{ id: 'j1', code: 'V-10021', journeyStateId: 7, since: '2026-11-16T15:30:00.000Z' }],
+  },
+  papers: [
+    {
+      kind: 'soat',
+      label: 'SOAT',
+      number: 'AT-1',
+      expiresOn: '2026-11-20',
+      standing: 'expires-soon',
+    },
+  ],
+  transitions: [
+    {
+      version: 3,
+      event: 'liftBan',
+      fromStateId: 5,
+      toStateId: 2,
+      actor: 'administrator',
+      actorName: 'Marta Rojas',
+      at: '2026-11-15T15:30:00.000Z',
+      reason: null,
+      note: 'Pagó la deuda',
+    },
+  ],
+  allowed: ['askCorrection', 'ban'],
+})
+const consequences = {
+  openJourneys: 2,
+  journeys: [{ id: 'j1', code: 'V-10021', journeyStateId: 7 }],
+  bookings: 1,
+  devices: 1,
+}
+
+test('personal data are masked until they are asked for', async () => {
+  const reveal = vi.fn(() => ({
+    document: '1.999.000.012',
+    phone: '300 000 0012',
+    email: 'oscar@example.com',
+  }))
+  await openConsole(`/admin/usuarios/${active.id}`, {
+    answers: {
+      [`GET /api/users/${active.id}`]: active,
+      [`POST /api/users/${active.id}/reveal`]: reveal,
+    },
+  })
+  const data = page.getByRole('region', { name: 'Datos' })
+  await expect.element(data.getByText('1.999.•••.012')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'V-10021' })).toBeVisible()
+  await expect.element(page.getByText('«Pagó la deuda»')).toBeVisible()
+  await expectAccessible()
+  expect(reveal).not.toHaveBeenCalled()
+  await data.getByRole('button', { name: 'Mostrar' }).click()
+  await expect.element(data.getByText('1.999.000.012')).toBeVisible()
+  await expect.element(data.getByText('Quedó registrado que usted vio estos datos.')).toBeVisible()
+})
+
+test('without the right nothing can be shown or done', async () => {
+  await openConsole(`/admin/usuarios/${active.id}`, {
+    answers: {
+      'GET /api/me': { ...me, abilities: ['user.read'] },
+      [`GET /api/users/${active.id}`]: active,
+    },
+  })
+  await expect.element(page.getByText('Su rol no permite ver los datos completos.')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Mostrar' }).query()).toBeNull()
+  expect(page.getByRole('button', { name: /^Bloquear/ }).query()).toBeNull()
+})
+
+test('a block says what it interrupts, needs the name, and waits for another person', async () => {
+  const ban = vi.fn((_body: unknown) =>
+    Response.json({ approval: { id: idOf(80) } }, { status: 202 }),
+  )
+  await openConsole(`/admin/usuarios/${active.id}`, {
+    answers: {
+      [`GET /api/users/${active.id}`]: active,
+      [`GET /api/users/${active.id}/consequences`]: consequences,
+      [`POST /api/users/${active.id}/ban`]: ban,
+    },
+  })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await userEvent.keyboard('b')
+  const dialog = page.getByRole('dialog', { name: `Bloquear a ${active.name}` })
+  await expect.element(dialog.getByText(/^Tiene 2 viajes activos/)).toBeVisible()
+  await expect
+    .element(dialog.getByText(/Pierde 1 reserva y 1 llave.*Otra persona debe aprobarlo/))
+    .toBeVisible()
+  await expectAccessible()
+  await dialog.getByLabelText('Motivo').selectOptions('fraud')
+  await dialog.getByLabelText('Qué ocurrió').fill('Documentos falsos')
+  await dialog.getByLabelText(/^Escriba el nombre/).fill('Óscar')
+  await dialog.getByRole('button', { name: 'Pedir el bloqueo' }).click()
+  await expect.element(dialog.getByText(`Escriba «${active.name}».`)).toBeVisible()
+  await dialog.getByLabelText(/^Escriba el nombre/).fill('oscar ivan munoz caicedo')
+  await dialog.getByRole('button', { name: 'Pedir el bloqueo' }).click()
+  await expect.element(page.getByText('Quedó a la espera de otra persona')).toBeVisible()
+  expect(ban.mock.calls[0]?.[0]).toEqual({
+    expectedStateVersion: 3,
+    reason: 'fraud',
+    note: 'Documentos falsos',
+    typedName: 'oscar ivan munoz caicedo',
+  })
+})
+
+test('a rejected person is brought back with a reason', async () => {
+  const rejected = buildFile({ userStateId: 4, items: [], allowed: ['reopen', 'ban'] })
+  const reopen = vi.fn((_body: unknown) => new Response(null, { status: 204 }))
+  await openConsole(`/admin/usuarios/${rejected.id}`, {
+    answers: {
+      [`GET /api/users/${rejected.id}`]: rejected,
+      [`POST /api/users/${rejected.id}/reopen`]: reopen,
+    },
+  })
+  await page.getByRole('button', { name: /^Reabrir/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reabrir el registro' })
+  await dialog.getByRole('button', { name: 'Reabrir' }).click()
+  await expect.element(dialog.getByText('Escriba el motivo.')).toBeVisible()
+  await dialog.getByLabelText('Motivo').fill('Trajo el documento')
+  await dialog.getByRole('button', { name: 'Reabrir' }).click()
+  await expect.element(page.getByText('Registro reabierto')).toBeVisible()
+  expect(reopen.mock.calls[0]?.[0]).toEqual({ expectedStateVersion: 0, note: 'Trajo el documento' })
+})

@@ -1,0 +1,64 @@
+import type { UserFile } from '@arriero/domain/contract/http/review.ts'
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useCan } from '#data/current-user.ts'
+import { describeError } from '#data/http/describe-error.ts'
+import { useServices } from '#data/use-services.ts'
+import { showToast } from '#ui/toasts.tsx'
+import { revealData } from '../users-data.ts'
+import { FileSection } from './file-section.tsx'
+import classes from './person-file.module.css'
+
+/** Personal data, masked until somebody with the right asks for them; the server records who did. */
+export function PersonalData({ file }: { file: UserFile }) {
+  const { http } = useServices()
+  const canReveal = useCan('personal-data.reveal')
+  const reveal = useMutation({
+    mutationFn: () => revealData(http, file.id),
+    onError: (error) => showToast('No se mostraron los datos', describeError(error), 'failed'),
+  })
+  const { document, phone, email } = reveal.data ?? file
+  const isMasked = file.isMasked && reveal.data === undefined
+  return (
+    <FileSection
+      title="Datos"
+      end={
+        isMasked &&
+        canReveal && (
+          <Button
+            variant="default"
+            size="compact-xs"
+            leftSection={<IconEye size={14} stroke={1.75} />}
+            aria-disabled={reveal.isPending}
+            onClick={() => reveal.mutate()}
+          >
+            Mostrar
+          </Button>
+        )
+      }
+    >
+      <dl className={classes.facts}>
+        <Fact label={file.kind === 'driver' ? 'Cédula' : 'NIT'} value={document} />
+        <Fact label="Celular" value={phone ?? 'Sin celular'} />
+        <Fact label="Correo" value={email} />
+        {file.kind === 'customer' && (
+          <Fact label="Contacto" value={`${file.givenNames} ${file.surnames}`} />
+        )}
+      </dl>
+      <p className={classes.note} aria-live="polite">
+        {reveal.data && 'Quedó registrado que usted vio estos datos.'}
+        {isMasked && !canReveal && 'Su rol no permite ver los datos completos.'}
+      </p>
+    </FileSection>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Duplicate, ItemAttempt } from '@arriero/domain/contract/http/review.ts'
+import type { ReviewItemKey } from '@arriero/domain/users/review-item.ts'
+import { expect, test } from 'vitest'
+import { describeDaysLeft, findConcerns } from './concerns.ts'
+
+const today = '2026-11-18'
+
+const caseOf = (
+  fields: Partial<Record<ReviewItemKey, Record<string, string>>>,
+  duplicates: Duplicate[] = [],
+) => ({
+  kind: 'driver' as const,
+  duplicates,
+  items: Object.entries(fields).map(([item, typed]) => ({
+    item: item as ReviewItemKey,
+    attempts: [{ attempt: 1, fields: typed, files: [] } as unknown as ItemAttempt],
+  })),
+})
+const texts = (...args: Parameters<typeof caseOf>) =>
+  findConcerns(caseOf(...args), today).map(({ item, tone, text }) => `${item} ${tone}: ${text}`)
+
+test.each<[string, Parameters<typeof caseOf>[0], string[]]>([
+  [
+    'a licence below the truck',
+    { licence: { category: 'C2', expiresOn: '2028-01-01' }, vehicle: { type: 'Tractomula' } },
+    ['licence red: Tiene licencia C2; para Tractomula se necesita C3'],
+  ],
+  ['a licence that is enough', { licence: { category: 'C3' }, vehicle: { type: 'Turbo' } }, []],
+  ['an expired paper', { soat: { expiresOn: '2026-11-15' } }, ['soat red: Venció hace 3 días']],
+  [
+    'a paper that expires soon',
+    { rtm: { expiresOn: '2026-12-18' } },
+    ['rtm amber: Vence en 30 días'],
+  ],
+  [
+    'an old certificate',
+    { background: { issuedOn: '2026-08-01' } },
+    ['background amber: Tiene 109 días; se aceptan hasta 90'],
+  ],
+  [
+    'an account of somebody else',
+    { identity: { surnames: 'Muñoz Caicedo' }, bank: { holder: 'Ana Niño' } },
+    ['bank amber: La cuenta está a nombre de otra persona'],
+  ],
+  [
+    'an account in the own name, without accents',
+    { identity: { surnames: 'Muñoz Caicedo' }, bank: { holder: 'OSCAR IVAN MUNOZ CAICEDO' } },
+    [],
+  ],
+])('%s', (_, fields, expected) => {
+  expect(texts(fields)).toEqual(expected)
+})
+
+test('duplicates stand at the item they are about', () => {
+  const other = { userId: 'u', name: 'Ana Niño', kind: 'driver', userStateId: 5 } as const
+  expect(
+    texts({}, [
+      { ...other, by: 'plate' },
+      { ...other, by: 'phone' },
+    ]),
+  ).toEqual([
+    'vehicle red: La misma placa de Ana Niño',
+    'identity red: El mismo celular de Ana Niño',
+  ])
+})
+
+test('counts days', () => {
+  expect(describeDaysLeft('2026-11-18', today)).toBe('Vence hoy')
+  expect(describeDaysLeft('2026-11-19', today)).toBe('Vence en 1 día')
+})

@@ -1,0 +1,96 @@
+import type { Duplicate, ItemAttempt, UserFile } from '@arriero/domain/contract/http/review.ts'
+import type { CalendarDay } from '@arriero/domain/calendar/calendar-day.ts'
+import { matchesSearch } from '@arriero/domain/format/text.ts'
+import { paperStanding } from '@arriero/domain/users/paper.ts'
+import { type ReviewItemKey, reviewItem } from '@arriero/domain/users/review-item.ts'
+import { daysLeft } from '@arriero/domain/users/review-verdict.ts'
+import { licenceCovers, neededLicence } from '@arriero/domain/users/vehicle-type.ts'
+
+/** Something that the reviewer should look at before a verdict. */
+export interface Concern {
+  item: ReviewItemKey
+  tone: 'amber' | 'red'
+  text: string
+  /** Somebody else with the same data. */
+  duplicate?: Duplicate
+}
+
+/** How old these certificates may be. */
+const maxAgeDays: Partial<Record<ReviewItemKey, number>> = { background: 90, commerce: 30 }
+
+const duplicateWords: Record<Duplicate['by'], string> = {
+  cedula: 'La misma cédula',
+  nit: 'El mismo NIT',
+  plate: 'La misma placa',
+  phone: 'El mismo celular',
+  email: 'El mismo correo',
+  account: 'La misma cuenta bancaria',
+}
+
+/** Everything that stands out in a case, found from what was typed. */
+export function findConcerns(
+  { kind, items, duplicates }: Pick<UserFile, 'kind' | 'items' | 'duplicates'>,
+  today: CalendarDay,
+): Concern[] {
+  const newest = new Map(items.map(({ item, attempts }) => [item, attempts[0]]))
+  const field = (item: ReviewItemKey, name: string) => newest.get(item)?.fields[name] ?? ''
+  return [
+    ...duplicates.map((duplicate): Concern => ({
+      item: placeOf(duplicate.by, kind),
+      tone: 'red',
+      text: `${duplicateWords[duplicate.by]} de ${duplicate.name}`,
+      duplicate,
+    })),
+    ...licenceConcerns(field('licence', 'category'), field('vehicle', 'type')),
+    ...holderConcerns(field),
+    ...[...newest].flatMap(([item, attempt]) =>
+      attempt ? dateConcerns(item, attempt, today) : [],
+    ),
+  ]
+}
+
+/** The item in which the data are that somebody else has too. */
+function placeOf(by: Duplicate['by'], kind: UserFile['kind']): ReviewItemKey {
+  if (by === 'plate') return 'vehicle'
+  if (by === 'account') return 'bank'
+  return kind === 'driver' ? 'identity' : 'company'
+}
+
+function licenceConcerns(category: string, type: string): Concern[] {
+  if (licenceCovers(category, type) !== false) return []
+  const needed = neededLicence[type as keyof typeof neededLicence]
+  const text = `Tiene licencia ${category}; para ${type} se necesita ${needed}`
+  return [{ item: 'licence', tone: 'red', text }]
+}
+
+function holderConcerns(field: (item: ReviewItemKey, name: string) => string): Concern[] {
+  const holder = field('bank', 'holder')
+  const surnames = field('identity', 'surnames')
+  if (holder === '' || surnames === '' || matchesSearch(holder, surnames)) return []
+  return [{ item: 'bank', tone: 'amber', text: 'La cuenta está a nombre de otra persona' }]
+}
+
+function dateConcerns(item: ReviewItemKey, { fields }: ItemAttempt, today: CalendarDay): Concern[] {
+  return Object.entries(reviewItem(item).fields).flatMap(([name, { type }]): Concern[] => {
+    const day = fields[name]
+    if (!day || (type !== 'expiry' && type !== 'day')) return []
+    if (type === 'day') {
+      const age = -daysLeft(day, today)
+      const limit = maxAgeDays[item]
+      if (limit === undefined || age <= limit) return []
+      return [{ item, tone: 'amber', text: `Tiene ${age} días; se aceptan hasta ${limit}` }]
+    }
+    const standing = paperStanding(day, today)
+    if (standing === 'valid') return []
+    const tone = standing === 'expired' ? 'red' : 'amber'
+    return [{ item, tone, text: describeDaysLeft(day, today) }]
+  })
+}
+
+/** «Vence en 12 días», «Vence hoy», «Venció hace 3 días» */
+export function describeDaysLeft(day: CalendarDay, today: CalendarDay): string {
+  const days = daysLeft(day, today)
+  if (days === 0) return 'Vence hoy'
+  const span = Math.abs(days) === 1 ? '1 día' : `${Math.abs(days)} días`
+  return days > 0 ? `Vence en ${span}` : `Venció hace ${span}`
+}

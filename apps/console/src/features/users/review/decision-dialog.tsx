@@ -1,0 +1,125 @@
+import type { UserFile } from '@arriero/domain/contract/http/review.ts'
+import { maxLengths } from '@arriero/domain/contract/limits.ts'
+import { reviewItem } from '@arriero/domain/users/review-item.ts'
+import { itemReasons, verdictLabels } from '@arriero/domain/users/review-reason.ts'
+import type { ReviewEvent } from '@arriero/domain/users/review-verdict.ts'
+import { userEventLabels } from '@arriero/domain/users/user-state.ts'
+import { Button, Textarea } from '@mantine/core'
+import { describeFormFailureInline } from '#data/http/form-failure.ts'
+import { useServices } from '#data/use-services.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { FormMessage } from '#ui/form/form-message.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { ShapeMark } from '#ui/tone-chip.tsx'
+import { clearToasts } from '#ui/toasts.tsx'
+import { verdictMarks } from '../user-chips.tsx'
+import { decide } from '../users-data.ts'
+import { eventColors } from './decision-bar.tsx'
+import { type ReviewDraft, newVerdicts } from './review-draft.ts'
+import classes from './review.module.css'
+
+interface DecisionDialogProps {
+  file: UserFile
+  draft: ReviewDraft
+  /** Null closes it. */
+  event: ReviewEvent | null
+  onClose: () => void
+  onDecided: (event: ReviewEvent) => void
+}
+
+/** What happens then, before it happens. */
+const consequences: Record<ReviewEvent, (name: string) => string> = {
+  approve: (name) => `${name} queda activo y recibe un correo de bienvenida.`,
+  askCorrection: (name) =>
+    `${name} recibe un correo con un enlace para enviar de nuevo solo lo devuelto.`,
+  reject: (name) => `${name} recibe un correo con el motivo. El registro se puede reabrir después.`,
+}
+
+/** The summary before a decision is sent. Enter sends it: the button has the focus. */
+export function DecisionDialog(props: DecisionDialogProps) {
+  const { event, onClose } = props
+  return (
+    <Dialog
+      title={event ? `${userEventLabels[event]} a ${props.file.name}` : ''}
+      isOpen={event !== null}
+      onClose={onClose}
+      hasInput
+    >
+      {event && <DecisionForm {...props} event={event} />}
+    </Dialog>
+  )
+}
+
+function DecisionForm({
+  file,
+  draft,
+  event,
+  onClose,
+  onDecided,
+}: DecisionDialogProps & { event: ReviewEvent }) {
+  const { http } = useServices()
+  const verdicts = newVerdicts(file.items, draft)
+  const form = useForm({
+    initial: { note: '' },
+    validate: ({ note }) => ({
+      body: {
+        expectedStateVersion: file.stateVersion,
+        event,
+        verdicts,
+        note: note.trim() || null,
+      },
+    }),
+    send: (body) => decide(http, file.id, body),
+    describeFailure: describeFormFailureInline,
+    onSubmit: clearToasts,
+    onSuccess: () => onDecided(event),
+  })
+  const returned = verdicts.filter(({ verdict }) => verdict !== 'ok')
+  const approved = file.items.length - returned.length
+  return (
+    <form className={classes.summary} {...form.formProps}>
+      <p className={classes.consequence}>{consequences[event](file.name)}</p>
+      <ul className={classes.summaryList}>
+        {returned.map((verdict) => (
+          <li key={verdict.item}>
+            <ShapeMark {...verdictMarks[verdict.verdict]} />
+            <span>
+              <strong>{reviewItem(verdict.item).label}</strong>:{' '}
+              {verdictLabels[verdict.verdict].toLowerCase()}
+              {'reason' in verdict && (
+                <>
+                  {` · ${itemReasons[verdict.reason].label}`}
+                  {verdict.note && <span className={classes.quote}>«{verdict.note}»</span>}
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+        {approved > 0 && (
+          <li>
+            <ShapeMark {...verdictMarks.ok} />
+            {approved === 1 ? '1 documento correcto' : `${approved} documentos correctos`}
+          </li>
+        )}
+      </ul>
+      <FormMessage>{form.message}</FormMessage>
+      <Textarea
+        label="Nota interna"
+        description="Opcional. Queda en el historial; la persona no la lee."
+        autosize
+        minRows={1}
+        maxRows={4}
+        maxLength={maxLengths.note}
+        {...form.input('note')}
+      />
+      <div className={classes.summaryActions}>
+        <Button variant="default" onClick={onClose}>
+          Seguir revisando
+        </Button>
+        <Button type="submit" color={eventColors[event]} loading={form.isSending} data-autofocus>
+          {userEventLabels[event]}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,136 @@
+import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
+import type { ItemAttempt } from '@arriero/domain/contract/http/review.ts'
+import { formatDateTime } from '@arriero/domain/format/date.ts'
+import { paperStanding } from '@arriero/domain/users/paper.ts'
+import { reviewItem, type ReviewItemKey } from '@arriero/domain/users/review-item.ts'
+import { itemReasons, verdictLabels } from '@arriero/domain/users/review-reason.ts'
+import { userStateDisplay } from '@arriero/domain/users/user-state.ts'
+import { Link } from '@tanstack/react-router'
+import { useNow } from '#data/use-now.ts'
+import { CopyIconButton } from '#ui/copy-button.tsx'
+import { ShapeMark, ToneChip } from '#ui/tone-chip.tsx'
+import { standingMarks, verdictMarks } from '../user-chips.tsx'
+import { type Concern, describeDaysLeft } from './concerns.ts'
+import { formatField, isCopied } from './field-value.ts'
+import type { CaseItem } from './review-draft.ts'
+import classes from './review.module.css'
+
+interface ItemDataProps {
+  item: CaseItem
+  concerns: readonly Concern[]
+}
+
+/** What the person typed about an item, what stands out, and how it went before. */
+export function ItemData({ item, concerns }: ItemDataProps) {
+  const [newest, ...earlier] = item.attempts
+  return (
+    <>
+      {concerns.length > 0 && (
+        <ul className={classes.concerns}>
+          {concerns.map((concern) => (
+            <li key={concern.text} className={classes.concern} data-tone={concern.tone}>
+              <ShapeMark
+                tone={concern.tone}
+                shape={concern.tone === 'red' ? 'octagon' : 'triangle-up'}
+              />
+              <span>
+                {concern.text}
+                {concern.duplicate && <DuplicateLink {...concern.duplicate} />}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {newest && <Fields item={item.item} attempt={newest} before={earlier[0]} />}
+      {earlier.length > 0 && <Earlier attempts={earlier} />}
+    </>
+  )
+}
+
+function DuplicateLink({ userId, userStateId }: NonNullable<Concern['duplicate']>) {
+  return (
+    <>
+      {' '}
+      ({userStateDisplay[userStateId].label.toLowerCase()}) ·{' '}
+      <Link
+        to="/admin/usuarios/$userId"
+        params={{ userId }}
+        className={classes.link}
+        target="_blank"
+      >
+        Ver en otra pestaña
+      </Link>
+    </>
+  )
+}
+
+interface FieldsProps {
+  item: ReviewItemKey
+  attempt: ItemAttempt
+  before: ItemAttempt | undefined
+}
+
+function Fields({ item, attempt, before }: FieldsProps) {
+  const today = dayOf(useNow(60_000))
+  const fields = Object.entries(reviewItem(item).fields)
+  if (fields.length === 0) {
+    return <p className={classes.soft}>Solo se revisa la imagen: {reviewItem(item).hint}</p>
+  }
+  return (
+    <dl className={classes.fields}>
+      {fields.map(([name, { label, type }]) => {
+        const value = attempt.fields[name] ?? ''
+        const earlier = before?.fields[name]
+        const standing = type === 'expiry' && value !== '' ? paperStanding(value, today) : null
+        return (
+          <div key={name} className={classes.field}>
+            <dt>{label}</dt>
+            <dd>
+              <span className={classes.value} data-empty={value === ''}>
+                {value === '' ? 'No lo escribió' : formatField(type, value)}
+              </span>
+              {value !== '' && isCopied(type) && (
+                <CopyIconButton text={value} label={`Copiar ${label.toLowerCase()}`} size={24} />
+              )}
+              {standing && (
+                <ToneChip {...standingMarks[standing]} label={describeDaysLeft(value, today)} />
+              )}
+              {earlier !== undefined && earlier !== value && (
+                <span className={classes.before}>
+                  Antes: {earlier === '' ? 'vacío' : formatField(type, earlier)}
+                </span>
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function Earlier({ attempts }: { attempts: readonly ItemAttempt[] }) {
+  return (
+    <section className={classes.earlier} aria-label="Envíos anteriores">
+      <h3 className={classes.subtitle}>Envíos anteriores</h3>
+      <ol className={classes.attempts}>
+        {attempts.map(({ attempt, sentAt, verdict, reason, note, decidedBy, decidedAt }) => (
+          <li key={attempt} className={classes.attempt}>
+            {verdict && <ShapeMark {...verdictMarks[verdict]} />}
+            <span>
+              <strong>
+                {attempt}.º envío{verdict && `: ${verdictLabels[verdict].toLowerCase()}`}
+              </strong>
+              {reason && ` · ${itemReasons[reason].label}`}
+              {note && <span className={classes.quote}>«{note}»</span>}
+              <span className={classes.soft}>
+                {decidedAt
+                  ? `${decidedBy ?? 'Alguien'}, ${formatDateTime(decidedAt)}`
+                  : `Enviado el ${formatDateTime(sentAt)}`}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

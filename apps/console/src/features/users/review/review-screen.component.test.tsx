@@ -1,0 +1,175 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react/pure'
+import { expectAccessible, openConsole } from '../../../../test/stage/open-console.tsx'
+import { failWith } from '../../../../test/stage/scripted-api.ts'
+import {
+  buildAttempt,
+  buildFile,
+  buildItem,
+  buildRow,
+  counts,
+  drawDocument,
+  fileId,
+  idOf,
+  inDays,
+} from '../testing/user-files.ts'
+
+// Leaving gives the case back, while the scripted server is still there.
+afterEach(cleanup)
+
+const sheet = page.getByRole('navigation', { name: 'Documentos por revisar' })
+const current = () =>
+  sheet
+    .getByRole('button')
+    .elements()
+    .find((button) => button.hasAttribute('aria-current'))?.textContent
+
+async function openCase(answers: Record<string, unknown> = {}, file = buildFile()) {
+  await page.viewport(1440, 900)
+  return openConsole(`/admin/usuarios/${file.id}`, {
+    answers: {
+      'GET /api/users/counts': counts,
+      'GET /api/users': { entries: [buildRow(), buildRow({ id: idOf(2) })], nextCursor: null },
+      [`GET /api/users/${file.id}`]: file,
+      [`POST /api/users/${file.id}/lock`]: { until: new Date().toISOString() },
+      [`DELETE /api/users/${file.id}/lock`]: () => new Response(null, { status: 204 }),
+      [`GET /api/files/${fileId}`]: await drawDocument(),
+      ...answers,
+    },
+  })
+}
+
+test('a case is reviewed with the keyboard alone, and the next one opens', async () => {
+  const ana = buildFile({ id: idOf(2), name: 'Ana Niño Peña' })
+  const decision = vi.fn((_body: unknown) => new Response(null, { status: 204 }))
+  const { address } = await openCase({
+    [`POST /api/users/${idOf(1)}/decision`]: decision,
+    'POST /api/users/next': { userId: ana.id },
+    [`GET /api/users/${ana.id}`]: ana,
+    [`POST /api/users/${ana.id}/lock`]: { until: new Date().toISOString() },
+    [`DELETE /api/users/${ana.id}/lock`]: () => new Response(null, { status: 204 }),
+  })
+  await expect.element(page.getByRole('img', { name: 'Cédula, frente' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Correcto A' })).toBeEnabled()
+  await expect.element(page.getByText('1.999.000.012')).toBeVisible()
+
+  await userEvent.keyboard('a')
+  await expect.poll(current).toMatch('Licencia de conducción')
+  await expect
+    .element(page.getByText('Tiene licencia C2; para Tractomula se necesita C3').last())
+    .toBeVisible()
+  await userEvent.keyboard('c')
+  await userEvent.keyboard('n')
+  await userEvent.keyboard('Falta el reverso{Enter}')
+  const reason = page
+    .getByRole('group', { name: 'Motivo' })
+    .getByRole('button', { name: 'Categoría no alcanza' })
+  const number = reason.element().textContent?.[0] ?? ''
+  await expectAccessible()
+  await userEvent.keyboard(number)
+  await expect.poll(current).toMatch('Licencia de tránsito')
+  await userEvent.keyboard('a')
+  await expect.element(page.getByText('Vence en 12 días').last()).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  expect(page.getByRole('dialog').query()).toBeNull()
+  await userEvent.keyboard('a{Enter}')
+  const summary = page.getByRole('dialog', { name: 'Pedir corrección a Óscar Iván Muñoz Caicedo' })
+  await expect
+    .element(summary.getByText(/Licencia de conducción.*Categoría no alcanza/))
+    .toBeVisible()
+  await expect.element(summary.getByRole('button', { name: 'Pedir corrección' })).toHaveFocus()
+  await expectAccessible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Ana Niño Peña', level: 1 })).toBeVisible()
+  expect(address()).toBe(`/admin/usuarios/${ana.id}`)
+  expect(decision.mock.calls[0]?.[0]).toEqual({
+    expectedStateVersion: 0,
+    event: 'askCorrection',
+    note: null,
+    verdicts: [
+      { item: 'identity', attempt: 1, verdict: 'ok' },
+      {
+        item: 'licence',
+        attempt: 1,
+        verdict: 'correct',
+        reason: 'wrong-category',
+        note: 'Falta el reverso',
+      },
+      { item: 'vehicle', attempt: 1, verdict: 'ok' },
+      { item: 'soat', attempt: 1, verdict: 'ok' },
+    ],
+  })
+})
+
+test('a case that somebody else has can be read, not decided', async () => {
+  const responseMessage = 'Marta Rojas está revisando este caso.'
+  await openCase({
+    [`POST /api/users/${idOf(1)}/lock`]: failWith({
+      status: 409,
+      body: { responseCode: 'user.locked', responseMessage },
+    }),
+  })
+  await expect.element(page.getByText(responseMessage)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Correcto A' })).toBeDisabled()
+  await userEvent.keyboard('aj')
+  await expect.poll(current).toMatch('Licencia de conducción')
+  await expect.element(page.getByText('Faltan 4 de 4')).toBeVisible()
+  await expectAccessible()
+})
+
+test('a second sending shows what changed, what was said, and who else has the plate', async () => {
+  const returned = buildAttempt(
+    { plate: 'ZZA128', type: 'Turbo', payloadKg: '4500', owner: 'Ana Niño' },
+    {
+      verdict: 'correct',
+      reason: 'data-differs',
+      note: 'La placa es otra',
+      decidedBy: 'Marta Rojas',
+      decidedAt: '2026-11-16T15:30:00.000Z',
+    },
+  )
+  const again = buildAttempt({ ...returned.fields, plate: 'ZZA123' }, { attempt: 2 })
+  await openCase(
+    {},
+    buildFile({
+      items: [
+        buildItem('identity', buildAttempt({ cedula: '1999000012' }, { verdict: 'ok' })),
+        buildItem('vehicle', again, returned),
+        buildItem('soat', buildAttempt({ number: 'AT-1', expiresOn: inDays(-3) })),
+      ],
+      duplicates: [
+        { by: 'plate', userId: idOf(7), name: 'Pedro Rojas', kind: 'driver', userStateId: 5 },
+      ],
+    }),
+  )
+  await expect.poll(current).toMatch('Licencia de tránsito')
+  await expect.element(page.getByText('Ya aprobado')).toBeVisible()
+  await expect.element(page.getByText('Antes: ZZA 128')).toBeVisible()
+  await expect.element(page.getByText('«La placa es otra»')).toBeVisible()
+  const duplicate = page.getByRole('complementary').getByRole('listitem').first()
+  await expect.element(duplicate).toHaveTextContent('La misma placa de Pedro Rojas (bloqueado)')
+  await expect
+    .element(duplicate.getByRole('link'))
+    .toHaveAttribute('href', `/admin/usuarios/${idOf(7)}`)
+  await userEvent.keyboard('j')
+  await expect.element(page.getByText('Venció hace 3 días').last()).toBeVisible()
+  await userEvent.keyboard('r1{Enter}')
+  await expect.element(page.getByRole('dialog', { name: /^Rechazar a/ })).toBeVisible()
+})
+
+test('a document is zoomed, turned and fitted by key, by wheel and by button', async () => {
+  await openCase()
+  const picture = page.getByRole('img', { name: 'Cédula, frente' })
+  await expect.element(picture).toBeVisible()
+  await userEvent.keyboard('++')
+  await expect.element(page.getByText('196 %')).toBeVisible()
+  await userEvent.keyboard('t')
+  await expect.element(page.getByText('100 %')).toBeVisible()
+  expect(picture.element().parentElement?.style.transform).toMatch('rotate(90deg)')
+  const frame = page.getByRole('region', { name: /^Cédula, frente/ }).element()
+  frame.dispatchEvent(new WheelEvent('wheel', { deltaY: -500, bubbles: true, cancelable: true }))
+  await expect.element(page.getByText('212 %')).toBeVisible()
+  await page.getByRole('button', { name: 'Ver completo' }).click()
+  await expect.element(page.getByText('100 %')).toBeVisible()
+})

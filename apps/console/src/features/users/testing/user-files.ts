@@ -1,0 +1,112 @@
+import type { ItemAttempt, UserFile, UserRow } from '@arriero/domain/contract/http/review.ts'
+import { addDays, dayOf } from '@arriero/domain/calendar/calendar-day.ts'
+import type { ReviewItemKey } from '@arriero/domain/users/review-item.ts'
+
+export const idOf = (number: number) =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+const today = dayOf(new Date())
+export const inDays = (days: number) => addDays(today, days)
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+export const fileId = idOf(900)
+const file = {
+  id: fileId,
+  mediaType: 'image/jpeg' as const,
+  sizeBytes: 2000,
+  width: 400,
+  height: 250,
+}
+
+export const buildAttempt = (
+  fields: Record<string, string>,
+  changes: Partial<ItemAttempt> = {},
+): ItemAttempt => ({
+  attempt: 1,
+  fields,
+  files: [file],
+  sentAt: hoursAgo(5),
+  verdict: null,
+  reason: null,
+  note: null,
+  decidedBy: null,
+  decidedAt: null,
+  ...changes,
+})
+
+export const buildItem = (item: ReviewItemKey, ...attempts: ItemAttempt[]) => ({ item, attempts })
+
+/** A driver in review with three items. */
+export const buildFile = (changes: Partial<UserFile> = {}): UserFile => ({
+  id: idOf(1),
+  kind: 'driver',
+  userStateId: 2,
+  stateVersion: 0,
+  stateSince: hoursAgo(5),
+  name: 'Óscar Iván Muñoz Caicedo',
+  givenNames: 'Óscar Iván',
+  surnames: 'Muñoz Caicedo',
+  document: '1.999.•••.012',
+  phone: '300 ••• ••12',
+  email: 'o•••@example.com',
+  isMasked: true,
+  createdAt: hoursAgo(5),
+  items: [
+    buildItem(
+      'identity',
+      buildAttempt({ givenNames: 'Óscar Iván', surnames: 'Muñoz Caicedo', cedula: '1999000012' }),
+    ),
+    buildItem(
+      'licence',
+      buildAttempt({ number: '1999000012', category: 'C2', expiresOn: inDays(400) }),
+    ),
+    buildItem(
+      'vehicle',
+      buildAttempt({ plate: 'ZZA123', type: 'Tractomula', payloadKg: '34000', owner: 'Ana Niño' }),
+    ),
+    buildItem('soat', buildAttempt({ number: 'AT-1', expiresOn: inDays(12) })),
+  ],
+  papers: [],
+  vehicles: [{ id: idOf(50), plate: 'ZZA123', type: 'Tractomula' }],
+  journeys: { open: 0, recent: [] },
+  duplicates: [],
+  transitions: [],
+  consents: [{ textVersion: '2026-11', acceptedAt: hoursAgo(5) }],
+  lock: null,
+  allowed: ['approve', 'askCorrection', 'reject', 'ban'],
+  banNeedsSecondPerson: true,
+  ...changes,
+})
+
+export const buildRow = (changes: Partial<UserRow> = {}): UserRow => ({
+  id: idOf(1),
+  kind: 'driver',
+  userStateId: 2,
+  name: 'Óscar Iván Muñoz Caicedo',
+  document: '1.999.•••.012',
+  phone: '300 ••• ••12',
+  plate: 'ZZA123',
+  stateSince: hoursAgo(5),
+  attempts: 1,
+  lock: null,
+  ...changes,
+})
+
+export const counts = {
+  states: [
+    { userStateId: 1, count: 48, oldestSince: hoursAgo(2000) },
+    { userStateId: 2, count: 12, oldestSince: hoursAgo(50) },
+    { userStateId: 3, count: 4, oldestSince: hoursAgo(30) },
+    { userStateId: 4, count: 3, oldestSince: hoursAgo(90) },
+    { userStateId: 5, count: 0, oldestSince: null },
+  ],
+}
+
+/** A picture of a document, as the server sends it. */
+export async function drawDocument(): Promise<() => Response> {
+  const canvas = new OffscreenCanvas(file.width, file.height)
+  const context = canvas.getContext('2d')
+  if (context) context.fillRect(20, 20, 100, 40)
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg' })
+  return () => new Response(blob, { headers: { 'content-type': 'image/jpeg' } })
+}

@@ -1,0 +1,36 @@
+import type { UserStateId } from '@arriero/domain/users/user-state.ts'
+import { userStateDisplay } from '@arriero/domain/users/user-state.ts'
+import type { paperStanding } from '@arriero/domain/users/paper.ts'
+import type { Verdict } from '@arriero/domain/users/review-reason.ts'
+import type { Tone } from '#ui/theme/tones.ts'
+import { type Shape, ToneChip } from '#ui/tone-chip.tsx'
+
+const shapes: Record<UserStateId, Shape> = {
+  1: 'check',
+  2: 'circle',
+  3: 'triangle-up',
+  4: 'cross',
+  5: 'octagon',
+}
+
+export function UserStateChip({ state }: { state: UserStateId }) {
+  const { label, color } = userStateDisplay[state]
+  return <ToneChip tone={color} shape={shapes[state]} label={label} />
+}
+
+export const kindLabels = { driver: 'Conductor', customer: 'Empresa' } as const
+
+export const verdictMarks: Record<Verdict, { tone: Tone; shape: Shape }> = {
+  ok: { tone: 'green', shape: 'check' },
+  correct: { tone: 'amber', shape: 'triangle-up' },
+  reject: { tone: 'red', shape: 'cross' },
+}
+
+export const standingMarks: Record<
+  ReturnType<typeof paperStanding>,
+  { tone: Tone; shape: Shape }
+> = {
+  valid: { tone: 'green', shape: 'check' },
+  'expires-soon': { tone: 'amber', shape: 'triangle-up' },
+  expired: { tone: 'red', shape: 'octagon' },
+}

@@ -1,0 +1,90 @@
+import type { UserFile } from '@arriero/domain/contract/http/review.ts'
+import { formatDateTime } from '@arriero/domain/format/date.ts'
+import { formatRelative } from '@arriero/domain/format/duration.ts'
+import type { UserEvent } from '@arriero/domain/users/user-state.ts'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconBan, IconRotate2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCan } from '#data/current-user.ts'
+import { useNow } from '#data/use-now.ts'
+import { type Command, usePageCommands } from '#ui/commands/command.ts'
+import { KeyCaps } from '#ui/commands/key-caps.tsx'
+import { BackToReviewDialog } from './file/back-to-review-dialog.tsx'
+import { BanDialog } from './file/ban-dialog.tsx'
+import { kindLabels, UserStateChip } from './user-chips.tsx'
+import { type UsersSearch, tabOf } from './users-search.ts'
+import classes from './user-header.module.css'
+
+interface UserHeaderProps {
+  file: UserFile
+  search: UsersSearch
+}
+
+type FileAction = Extract<UserEvent, 'reopen' | 'liftBan' | 'ban'>
+
+const actions: readonly { event: FileAction; label: string; key: string; icon: Command['icon'] }[] =
+  [
+    { event: 'reopen', label: 'Reabrir', key: 'o', icon: IconRotate2 },
+    { event: 'liftBan', label: 'Levantar el bloqueo', key: 'l', icon: IconRotate2 },
+    { event: 'ban', label: 'Bloquear', key: 'b', icon: IconBan },
+  ]
+
+/** Who it is, in which state since when, and what can be done about it. */
+export function UserHeader({ file, search }: UserHeaderProps) {
+  const now = useNow(60_000)
+  const [action, setAction] = useState<FileAction | null>(null)
+  const can: Record<FileAction, boolean> = {
+    reopen: useCan('user.review'),
+    liftBan: useCan('user.ban'),
+    ban: useCan('user.ban'),
+  }
+  const offered = actions.filter(({ event }) => can[event] && file.allowed.includes(event))
+  usePageCommands(
+    offered.map(({ event, label, key, icon }): Command => ({
+      id: `user-${event}`,
+      group: 'Revisión',
+      label: `${label}: ${file.name}`,
+      icon,
+      keys: [[key]],
+      run: () => setAction(event),
+    })),
+  )
+  const close = () => setAction(null)
+  return (
+    <header className={classes.header}>
+      <Link to="/admin/usuarios" search={search} className={classes.back}>
+        <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" /> {tabOf(search).label}
+      </Link>
+      <h1 className={classes.name}>{file.name}</h1>
+      <span className={classes.facts}>
+        <UserStateChip state={file.userStateId} />
+        <span className={classes.soft}>
+          {kindLabels[file.kind]} ·{' '}
+          <time dateTime={file.stateSince} title={formatDateTime(file.stateSince)}>
+            {formatRelative(file.stateSince, now)}
+          </time>
+        </span>
+      </span>
+      <span className={classes.actions}>
+        {offered.map(({ event, label, key }) => (
+          <Button
+            key={event}
+            size="compact-sm"
+            variant="default"
+            rightSection={<KeyCaps names={[key.toUpperCase()]} />}
+            onClick={() => setAction(event)}
+          >
+            {label}
+          </Button>
+        ))}
+      </span>
+      <BanDialog file={file} isOpen={action === 'ban'} onClose={close} />
+      <BackToReviewDialog
+        file={file}
+        event={action === 'reopen' || action === 'liftBan' ? action : null}
+        onClose={close}
+      />
+    </header>
+  )
+}

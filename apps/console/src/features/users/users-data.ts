@@ -1,0 +1,118 @@
+import {
+  type BackToReviewBody,
+  type BanBody,
+  BanConsequences,
+  type DecisionBody,
+  NextCase,
+  type NextCaseBody,
+  UserCounts,
+  UserFile,
+  UsersPage,
+} from '@arriero/domain/contract/http/review.ts'
+import type { ApplicantKind } from '@arriero/domain/users/review-item.ts'
+import type { UserStateId } from '@arriero/domain/users/user-state.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Http } from '#data/http/http.ts'
+
+/** Tabs, lists and locks change by the work of others; there is no live feed of personal data. */
+const pollMs = 5000
+
+export const userCountsQuery = (http: Http) =>
+  queryOptions({
+    queryKey: ['users', 'counts'],
+    queryFn: ({ signal }) => http.get('api', 'users/counts', UserCounts, signal),
+    refetchInterval: pollMs,
+    meta: { reading: 'el conteo de usuarios' },
+  })
+
+export interface UsersFilter {
+  state: UserStateId
+  kind?: ApplicantKind | undefined
+  text?: string | undefined
+}
+
+const toQuery = ({ state, kind, text }: UsersFilter, cursor: string) =>
+  new URLSearchParams({
+    state: String(state),
+    ...(kind && { kind }),
+    ...(text && { text }),
+    ...(cursor && { cursor }),
+  }).toString()
+
+/** The one that waits longest first. */
+export const usersQuery = (http: Http, filter: UsersFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['users', 'list', filter],
+    queryFn: ({ signal, pageParam }) =>
+      http.get('api', `users?${toQuery(filter, pageParam)}`, UsersPage, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: pollMs,
+    meta: { reading: 'la lista de usuarios' },
+  })
+
+const pathOf = (id: string) => `users/${encodeURIComponent(id)}`
+
+export const userFileQuery = (http: Http, id: string) =>
+  queryOptions({
+    queryKey: ['users', 'one', id],
+    queryFn: ({ signal }) => http.get('api', pathOf(id), UserFile, signal),
+    meta: { reading: 'los datos de la persona' },
+  })
+
+/** The bytes of an image or PDF. They never change; the cache drops them soon after the case is closed. */
+export const fileQuery = (http: Http, id: string) =>
+  queryOptions({
+    queryKey: ['files', id],
+    queryFn: ({ signal }) => http.getFile('api', `files/${encodeURIComponent(id)}`, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    meta: { reading: 'un documento', showsErrorInPlace: 'always' },
+  })
+
+/** What a block would interrupt. Never from the cache: it changes with every journey. */
+export const consequencesQuery = (http: Http, id: string) =>
+  queryOptions({
+    queryKey: ['users', 'consequences', id],
+    queryFn: ({ signal }) => http.get('api', `${pathOf(id)}/consequences`, BanConsequences, signal),
+    gcTime: 0,
+    staleTime: 0,
+    meta: { reading: 'las consecuencias del bloqueo', showsErrorInPlace: 'always' },
+  })
+
+const post = (http: Http, path: string, body: object = {}) =>
+  http.write({ method: 'POST', base: 'api', path, body })
+
+export const takeLock = (http: Http, id: string) => post(http, `${pathOf(id)}/lock`)
+
+export const releaseLock = (http: Http, id: string) =>
+  http.write({ method: 'DELETE', base: 'api', path: `${pathOf(id)}/lock` })
+
+/** The case that waits longest, locked for this reviewer; null if none is left. */
+export async function openNextCase(http: Http, body: NextCaseBody): Promise<string | null> {
+  return NextCase.parse(await post(http, 'users/next', body)).userId
+}
+
+export const decide = (http: Http, id: string, body: DecisionBody) =>
+  post(http, `${pathOf(id)}/decision`, body)
+
+export const banUser = (http: Http, id: string, body: BanBody) =>
+  post(http, `${pathOf(id)}/ban`, body)
+
+export const bringBackToReview = (
+  http: Http,
+  id: string,
+  event: 'reopen' | 'liftBan',
+  body: BackToReviewBody,
+) => post(http, `${pathOf(id)}/${event === 'reopen' ? 'reopen' : 'lift-ban'}`, body)
+
+export interface RevealedData {
+  document: string
+  phone: string | null
+  email: string
+}
+
+/** Shows what is masked; the server records who looked. */
+export const revealData = async (http: Http, id: string): Promise<RevealedData> =>
+  (await post(http, `${pathOf(id)}/reveal`)) as RevealedData

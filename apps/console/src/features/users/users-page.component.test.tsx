@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, openConsole } from '../../../test/stage/open-console.tsx'
+import { buildRow, counts, idOf } from './testing/user-files.ts'
+
+const pageOf = (...entries: object[]) => ({ entries, nextCursor: null })
+const ana = buildRow({
+  id: idOf(2),
+  name: 'Ana Niño Peña',
+  lock: { holderId: idOf(9), holderName: 'Marta Rojas', until: new Date().toISOString() },
+})
+
+test('tabs tell how many wait and since when; everything is in the address', async () => {
+  const { address } = await openConsole('/admin/usuarios', {
+    answers: {
+      'GET /api/users/counts': counts,
+      'GET /api/users': pageOf(buildRow({ attempts: 2 }), ana),
+      [`GET /api/users/${idOf(2)}`]: { responseCode: 'user.not-found', responseMessage: '' },
+    },
+  })
+  const tabs = page.getByRole('navigation', { name: 'Estado' })
+  await expect
+    .element(tabs.getByRole('link', { name: /^Revisión 12 la más antigua hace/ }))
+    .toBeVisible()
+  await expect.element(tabs.getByRole('link', { name: 'Activos 48' })).toBeVisible()
+  await expect.element(page.getByText('2.º envío')).toBeVisible()
+  await expect.element(page.getByText('La revisa Marta Rojas')).toBeVisible()
+  await expectAccessible()
+
+  await page.getByRole('button', { name: 'Empresas' }).click()
+  await expect.poll(address).toBe('/admin/usuarios?tipo=empresa')
+  await userEvent.keyboard('4')
+  await expect.poll(address).toBe('/admin/usuarios?tipo=empresa&estado=rechazados')
+  await userEvent.keyboard('jj{Enter}')
+  await expect.poll(address).toBe(`/admin/usuarios/${idOf(2)}?tipo=empresa&estado=rechazados`)
+})
+
+test('an empty tab says why, and offers to drop the filters', async () => {
+  const { address } = await openConsole('/admin/usuarios?estado=bloqueados&texto=zzz', {
+    answers: { 'GET /api/users/counts': counts, 'GET /api/users': pageOf() },
+  })
+  await expect.element(page.getByText('Nada coincide con «zzz» en Bloqueados')).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar los filtros' }).click()
+  await expect.poll(address).toBe('/admin/usuarios?estado=bloqueados')
+  await expect.element(page.getByText('No hay nadie bloqueado')).toBeVisible()
+  await expectAccessible()
+})

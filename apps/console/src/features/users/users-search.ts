@@ -1,0 +1,42 @@
+import type { UserStateKey } from '@arriero/domain/users/user-state.ts'
+
+/** The tabs in the order of the work, with their words in the address. */
+export const userTabs = [
+  { slug: 'revision', label: 'Revisión', state: 'Review' },
+  { slug: 'correccion', label: 'Corrección', state: 'Correction' },
+  { slug: 'activos', label: 'Activos', state: 'Active' },
+  { slug: 'rechazados', label: 'Rechazados', state: 'Reject' },
+  { slug: 'bloqueados', label: 'Bloqueados', state: 'Ban' },
+] as const satisfies readonly { slug: string; label: string; state: UserStateKey }[]
+
+export type UserTab = (typeof userTabs)[number]
+export type UserTabSlug = UserTab['slug']
+
+const kindSlugs = ['conductor', 'empresa'] as const
+export type KindSlug = (typeof kindSlugs)[number]
+
+/** As they are in the address. */
+export interface UsersSearch {
+  estado?: UserTabSlug | undefined
+  tipo?: KindSlug | undefined
+  texto?: string | undefined
+}
+
+const oneOf = <T extends string>(known: readonly T[], value: unknown) =>
+  known.find((each) => each === value)
+
+export const readUsersSearch = (search: Record<string, unknown>): UsersSearch => ({
+  estado: oneOf(
+    userTabs.map(({ slug }) => slug),
+    search.estado,
+  ),
+  tipo: oneOf(kindSlugs, search.tipo),
+  texto: typeof search.texto === 'string' && search.texto !== '' ? search.texto : undefined,
+})
+
+export const tabOf = ({ estado }: UsersSearch): UserTab =>
+  userTabs.find(({ slug }) => slug === estado) ?? userTabs[0]
+
+const kinds = { conductor: 'driver', empresa: 'customer' } as const
+
+export const kindOf = ({ tipo }: UsersSearch) => (tipo === undefined ? undefined : kinds[tipo])
