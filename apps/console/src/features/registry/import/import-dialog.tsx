@@ -31,7 +31,7 @@ export function ImportDialog({ kind, title, isOpen, onClose }: ImportDialogProps
   const noun = title.toLowerCase()
   return (
     <Dialog title={`Importar ${noun}`} isOpen={isOpen} onClose={onClose} hasInput>
-      {isOpen && <ImportSteps kind={kind} noun={noun} onClose={onClose} />}
+      <ImportSteps kind={kind} noun={noun} onClose={onClose} />
     </Dialog>
   )
 }

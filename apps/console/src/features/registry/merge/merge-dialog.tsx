@@ -32,7 +32,7 @@ export function MergeDialog<Path extends RegistryPath>(props: MergeDialogProps<P
   const title = `Unir con otro ${kind.words.noun.toLowerCase()}`
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} hasInput>
-      {isOpen && <MergeSteps {...props} />}
+      <MergeSteps {...props} />
     </Dialog>
   )
 }
