@@ -66,17 +66,10 @@ export async function listRecords<Entry extends RegisteredRecord>(
   store: RecordStore<never, Entry>,
   { text = '', cursor, limit }: RegistryQuery,
 ): Promise<RegistryPage<Entry>> {
-  const id = sql.ref(store.idColumn)
-  const conditions: RawBuilder<unknown>[] = [matching(text)]
-  if (cursor !== undefined) {
-    const [sortName, lastId] = readCursor(cursor)
-    conditions.push(sql`(sort_name, ${id}) > (${sortName}, ${lastId}::uuid)`)
-  }
-  const { rows } = await sql<{ id: string; sort_name: string }>`
-    select ${id} as id, sort_name from ${sql.table(store.table)}
-    where ${sql.join(conditions, sql` and `)} order by sort_name, ${id} limit ${limit + 1}`.execute(
-    db,
-  )
+  const page = { after: cursor === undefined ? undefined : readCursor(cursor), limit: limit + 1 }
+  const rows =
+    (text.trim() === '' ? undefined : await findRare(db, store, text, page)) ??
+    (await findInOrder(db, store, text, page))
   const found = rows.slice(0, limit)
   const last = rows.length > limit ? found.at(-1) : undefined
   const ids = found.map((row) => row.id)
@@ -85,6 +78,65 @@ export async function listRecords<Entry extends RegisteredRecord>(
     entries: ids.flatMap((one) => entries.get(one) ?? []),
     nextCursor: last ? writeCursor(last.sort_name, last.id) : null,
   }
+}
+
+interface ListedRow {
+  id: string
+  sort_name: string
+}
+
+interface ListedPage {
+  after: [sortName: string, id: string] | undefined
+  limit: number
+}
+
+type ListedTable = Pick<RecordStore<never, RegisteredRecord>, 'table' | 'idColumn'>
+
+const isAfter = (page: ListedPage): RawBuilder<unknown> =>
+  page.after === undefined
+    ? sql`true`
+    : sql`(sort_name, id) > (${page.after[0]}, ${page.after[1]}::uuid)`
+
+/** More matches than these are found faster by reading the list in its order. */
+const maxRare = 3_000
+
+/**
+ * Finds the matches first and sorts them. PostgreSQL can't tell a cédula from a frequent word, and would read the
+ * whole list in its order until a page is full. Undefined if there are too many matches.
+ */
+async function findRare(
+  db: Db,
+  { table, idColumn }: ListedTable,
+  text: string,
+  page: ListedPage,
+): Promise<ListedRow[] | undefined> {
+  const { rows } = await sql<{ matches: number } & (ListedRow | { id: null })>`
+    with matching as materialized (
+      select ${sql.ref(idColumn)} as id, sort_name from ${sql.table(table)}
+      where ${matching(text)} limit ${maxRare + 1})
+    select counted.matches, listed.id, listed.sort_name
+    from (select count(*)::int as matches from matching) as counted
+    left join lateral (
+      select id, sort_name from matching where ${isAfter(page)}
+      order by sort_name, id limit ${page.limit}) as listed on true
+    order by listed.sort_name, listed.id`.execute(db)
+  if ((rows[0]?.matches ?? 0) > maxRare) return undefined
+  return rows.flatMap((row) => (row.id === null ? [] : [row]))
+}
+
+async function findInOrder(
+  db: Db,
+  { table, idColumn }: ListedTable,
+  text: string,
+  page: ListedPage,
+): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select id, sort_name
+    from (select ${sql.ref(idColumn)} as id, sort_name, search_words from ${sql.table(table)}) as listed
+    where ${matching(text)} and ${isAfter(page)} order by sort_name, id limit ${page.limit}`.execute(
+    db,
+  )
+  return rows
 }
 
 /** A text without letters or digits matches nothing. */
