@@ -62,6 +62,7 @@ export const mergeRules: Record<MergedTable, Readonly<Record<string, MergeRule>>
     'notes.author_id': 'move',
     'journeys.snoozed_by': 'move',
     'journey_shares.created_by': 'move',
+    'organisation_settings.changed_by': 'move',
     'notification_rules.changed_by': 'move',
     'novelty_protocols.changed_by': 'move',
     'customers.changed_by': 'move',
