@@ -54,7 +54,7 @@ export function InvitationsSection() {
     >
       <ul className={classes.list} aria-label="Invitaciones pendientes">
         {invitations.map((invitation) => (
-          <li key={invitation.id} className={classes.row}>
+          <li key={invitation.id} className={classes.row} data-wide>
             <InvitationFacts invitation={invitation} />
             <span className={classes.role}>{roleLabels[invitation.role]}</span>
             {canInvite && (

@@ -96,11 +96,9 @@ function PersonRow({ person, isOwn, onChange }: PersonRowProps) {
         </div>
       </div>
       <span className={classes.role}>{roleLabels[role]}</span>
-      {onChange && !isOwn ? (
-        <PersonMenu person={person} onChange={onChange} />
-      ) : (
-        <span className={classes.noMenu} />
-      )}
+      <span className={classes.menu}>
+        {onChange && !isOwn && <PersonMenu person={person} onChange={onChange} />}
+      </span>
     </li>
   )
 }

@@ -31,15 +31,16 @@ const openActions = {
 } as const
 const openJourney: PlannedAction = { kind: 'open', label: 'Ver viaje' }
 
-/** The best action for a reason; opens the journey if that action is not allowed or possible. */
+/** The best action for a reason; opens the journey if that action is not allowed or possible, or for a person who only reads. */
 export function planAction(
   journey: JourneyDocument,
   reason: AttentionReason,
   me: CommandUser,
   protocols: NoveltyProtocols = defaultProtocols,
 ): PlannedAction {
+  if (!mayCommand(me)) return openJourney
   const step = reason === 'novelty' ? nextStep(journey, protocols) : undefined
-  if (step) return mayCommand(me) ? planProtocolStep(journey, step) : openJourney
+  if (step) return planProtocolStep(journey, step)
   const action = nextAction(reason)
   switch (action.kind) {
     case 'command': {
