@@ -36,10 +36,12 @@ export function CodesStep(props: CodesStepProps) {
         {channel === 'email' ? 'al correo' : 'por mensaje de texto al'} <strong>{to}</strong>.
       </p>
       {config.demo && (
-        <p className={classes.note}>
-          En esta demostración nada sale del equipo: el código queda en la carpeta{' '}
-          <code>outbox</code> de los datos y en la terminal del servidor.
-        </p>
+        <div className={classes.note}>
+          <p>
+            En esta demostración nada sale del equipo: el código queda en la carpeta{' '}
+            <code>outbox</code> de los datos y en la terminal del servidor.
+          </p>
+        </div>
       )}
       <CodeForm key={channel} channel={channel} {...props} />
       <UnstyledButton className={classes.link} onClick={onLeave}>
@@ -55,7 +57,8 @@ const waitMs = minuteMs
 function CodeForm({ channel, client, onChange }: OpenRegistration & { channel: CodeChannel }) {
   const [renewed, setRenewed] = useState(() => ({ at: Date.now(), text: '' }))
   const [renewFailure, setRenewFailure] = useState<string | null>(null)
-  const secondsLeft = Math.ceil((renewed.at + waitMs - useNow(1000).getTime()) / 1000)
+  const passedMs = Math.max(0, useNow(1000).getTime() - renewed.at)
+  const secondsLeft = Math.ceil((waitMs - passedMs) / 1000)
   const form = useForm({
     initial: { code: '' },
     validate: ({ code }) => validate(channel, code),

@@ -80,7 +80,7 @@ export function FileSlot(props: FileSlotProps) {
         {sending.kind === 'failed' && <p>{describeError(sending.failure)}</p>}
         {removeFailure !== null && <p>{removeFailure}</p>}
       </div>
-      {sending.kind === 'failed' && (
+      {sending.kind === 'failed' && mayHelpAgain(sending.failure) && (
         <Button size="md" onClick={() => void upload(sending.file)}>
           Reintentar
         </Button>
@@ -103,6 +103,11 @@ export function FileSlot(props: FileSlotProps) {
     </fieldset>
   )
 }
+
+/** Not for a file that the server refused: it would refuse it again. */
+const mayHelpAgain = (failure: unknown): boolean =>
+  failure instanceof HttpFailure &&
+  (failure.status === 0 || failure.status === 429 || failure.status >= 500)
 
 /** A photo that was lost with the network is sent again when it is back. */
 function useRetryOnline(sending: Sending, upload: (file: Blob) => void): void {

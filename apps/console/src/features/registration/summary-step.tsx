@@ -130,7 +130,7 @@ function DeleteButton({ isDeleting, onDelete }: { isDeleting: boolean; onDelete:
           No borrar
         </Button>
         <Button color="red" size="md" loading={isDeleting} onClick={onDelete}>
-          Sí, borrar todo
+          Sí, borrar
         </Button>
       </div>
     </div>
