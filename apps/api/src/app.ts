@@ -26,6 +26,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { openCloudStore } from '#platform/firebase/cloud-store.ts'
 import { createCloudVisitors } from '#platform/firebase/cloud-visitors.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import { filesPlugin } from '#platform/files/files-plugin.ts'
 import { consoleFilesPlugin } from '#platform/http/console-files.ts'
 import type { Listen } from '#platform/database/postgres.ts'
@@ -58,6 +59,8 @@ export interface AppDeps {
   demoAccount?: { email: string; password: string } | undefined
   /** In demo mode only: the routes that exist only there. */
   demoRoutes?: FastifyPluginAsyncZod | undefined
+  /** In demo mode only: the papers of its applicants. */
+  withDemoPapers?: ((store: FileStore) => FileStore) | undefined
 }
 
 /** The whole server, not yet listening: the platform, the modules, then the live endpoint and the console's files. */
@@ -91,7 +94,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(changeLogPlugin, { db, clock, listen })
   await app.register(choresPlugin, { readiness })
   app.addChores(platformChores({ config, db, clock, log }))
-  await app.register(filesPlugin, { config, db, clock })
+  await app.register(filesPlugin, {
+    config,
+    db,
+    clock,
+    withDemoPapers: deps.withDemoPapers,
+  })
 
   const { changeLog } = app
   const collections = liveCollections(db, changeLog)

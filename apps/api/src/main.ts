@@ -39,7 +39,14 @@ await runEntryPoint(async (given, log) => {
   const demoAccount = demo?.demoAccount
   const server: StartedServer = {}
   const demoRoutes = demo?.createDemoRoutes((speed) => restartDemo(server, config, speed))
-  const { app, database } = await build({ config, log, readiness, demoAccount, demoRoutes })
+  const { app, database } = await build({
+    config,
+    log,
+    readiness,
+    demoAccount,
+    demoRoutes,
+    withDemoPapers: demo?.withDemoPapers,
+  })
   server.database = database
   if (demo && database) {
     const { journeyCommands: commands } = app
@@ -104,6 +111,7 @@ interface StartOptions {
   readiness: Readiness
   demoAccount: AppDeps['demoAccount']
   demoRoutes: AppDeps['demoRoutes']
+  withDemoPapers: AppDeps['withDemoPapers']
 }
 
 /** A process with the database also runs the chores, whichever parts it serves. */
@@ -156,16 +164,32 @@ async function migrateAndSeed(
 
 /** Imported dynamically, so that production never loads the demo's code. */
 async function loadDemo() {
-  const [{ describeDemo, seedDemo }, restart, { createDemoRoutes }, { demoAccount }, shift] =
-    await Promise.all([
-      import('#demo/seed-demo.ts'),
-      import('#demo/restart-demo.ts'),
-      import('#demo/demo-routes.ts'),
-      import('#demo/demo-people.ts'),
-      import('#demo/demo-shift.ts'),
-    ])
+  const [
+    { describeDemo, seedDemo },
+    restart,
+    { createDemoRoutes },
+    { demoAccount },
+    shift,
+    papers,
+  ] = await Promise.all([
+    import('#demo/seed-demo.ts'),
+    import('#demo/restart-demo.ts'),
+    import('#demo/demo-routes.ts'),
+    import('#demo/demo-people.ts'),
+    import('#demo/demo-shift.ts'),
+    import('#demo/demo-papers.ts'),
+  ])
   const { demoShiftChore } = shift
-  return { seedDemo, describeDemo, ...restart, createDemoRoutes, demoAccount, demoShiftChore }
+  const { withDemoPapers } = papers
+  return {
+    seedDemo,
+    describeDemo,
+    ...restart,
+    createDemoRoutes,
+    demoAccount,
+    demoShiftChore,
+    withDemoPapers,
+  }
 }
 
 async function rejectDemoAccounts(db: Db): Promise<void> {

@@ -60,7 +60,7 @@ function createAccounts(random: Random, accounts: typeof administrators): UserRo
   }))
 }
 
-function personName(random: Random) {
+export function personName(random: Random) {
   const isWoman = random.next() < 0.12
   return {
     given_names: random.pick(isWoman ? pools.firstNamesFemale : pools.firstNamesMale),
@@ -69,8 +69,11 @@ function personName(random: Random) {
 }
 
 /** A phone number that is not in use: 300 000 0001 to 300 000 9999. */
-const safePhone = (number: number): string =>
+export const safePhone = (number: number): string =>
   `+57300000${String((number % 9999) + 1).padStart(4, '0')}`
+
+/** Drivers have the lower ones, except in the largest fleets. */
+const firstCustomerPhone = 9500
 
 export function createCustomers(random: Random): {
   users: UserRow[]
@@ -82,7 +85,7 @@ export function createCustomers(random: Random): {
     kind: 'customer',
     user_state_id: userStates.Active,
     email: `cliente${index + 1}@example.com`,
-    phone: safePhone(index),
+    phone: safePhone(firstCustomerPhone + index),
     password_hash: null,
     ...personName(random),
   }))

@@ -59,7 +59,7 @@ export function createTruck(random: Random, number: number): DemoTruck {
 }
 
 /** ZZA000 to ZZZ999: there is no reserved range of plates, so these are recognizably invented. */
-function demoPlate(number: number): string {
+export function demoPlate(number: number): string {
   const letter = String.fromCharCode('A'.charCodeAt(0) + Math.floor(number / 1000))
   return `ZZ${letter}${String(number % 1000).padStart(3, '0')}`
 }

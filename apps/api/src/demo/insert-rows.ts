@@ -35,7 +35,7 @@ function writeLine(names: readonly string[], row: object): string {
 function writeValue(value: unknown): string {
   if (value === null || value === undefined) return '\\N'
   if (value instanceof Date) return value.toISOString()
-  // All arrays contain numbers.
+  // All arrays contain numbers or ids.
   if (Array.isArray(value)) return `{${value.join(',')}}`
   return escape(typeof value === 'string' ? value : JSON.stringify(value))
 }

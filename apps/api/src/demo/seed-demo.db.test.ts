@@ -75,6 +75,10 @@ const tables = [
   'occurrences',
   'deliveries',
   'notifications',
+  'files',
+  'review_items',
+  'user_transitions',
+  'consents',
 ] as const satisfies readonly (keyof Schema)[]
 
 describe('the sample data', () => {
@@ -256,10 +260,27 @@ describe('the sample data', () => {
       current: 0,
       past: 0,
     })
-    expect((await notifications(twin.db)).map(({ kind }) => kind)).toEqual(
-      Array(5).fill('userReview'),
-    )
+    const kinds = (await notifications(twin.db)).map(({ kind }) => kind)
+    expect(new Set(kinds)).toEqual(new Set(['userReview']))
     await twin.close()
+  })
+
+  it('has a queue to review, with papers', async () => {
+    const { rows } = await sql<{ state: number; count: number }>`
+      select user_state_id as state, count(*)::int as count from users
+      where kind <> 'administrator' and user_state_id <> ${userStates.Active}
+      group by 1 order by 1`.execute(db)
+    expect(rows.map(({ state, count }) => [state, count])).toEqual([
+      [userStates.Review, 12],
+      [userStates.Correction, 4],
+      [userStates.Reject, 3],
+      [userStates.Ban, 2],
+    ])
+    const { rows: lost } = await sql`select 1 from review_items, unnest(file_ids) as file_id
+      where not exists (select 1 from files where id = file_id and user_id = review_items.user_id)`.execute(
+      db,
+    )
+    expect(lost).toEqual([])
   })
 
   it('uses only invented numbers', async () => {

@@ -21,7 +21,8 @@ import {
   demoAccount,
   type UserRow,
 } from './demo-people.ts'
-import { createTruck, type DemoTruck } from './demo-trucks.ts'
+import { insertApplicants } from './demo-applicants.ts'
+import { createTruck, demoPlate, type DemoTruck } from './demo-trucks.ts'
 import { insertRows } from './insert-rows.ts'
 import { createPastJourneys } from './past-journeys.ts'
 import type { JourneyHistory } from './history/journey-history.ts'
@@ -108,7 +109,10 @@ export async function insertDemo(
   await insertRows(
     tx,
     'users',
-    people.map((user) => ({ ...user, created_at: registeredAt(random, now, user) })),
+    people.map((user) => {
+      const registered = registeredAt(random, now, user)
+      return { ...user, created_at: registered, state_since: registered }
+    }),
   )
   await insertRows(tx, 'customers', companies)
   await insertRows(
@@ -128,6 +132,12 @@ export async function insertDemo(
     'devices',
     createDevices(random, now, { drivers, customers: companies.map((row) => row.user_id) }),
   )
+  await insertApplicants(tx, {
+    seed,
+    now,
+    administratorId: context.administratorIds[0] ?? null,
+    knownPlate: fleet[0]?.vehicle.plate ?? demoPlate(0),
+  })
   await insertHistories(tx, histories)
   await insertRows(
     tx,

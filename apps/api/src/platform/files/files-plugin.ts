@@ -42,6 +42,8 @@ interface FilesOptions {
   config: Pick<Config, 'dataDir' | 's3'>
   db: Db
   clock: Clock
+  /** Only in demo mode: adds files that are part of the program. */
+  withDemoPapers?: ((store: FileStore) => FileStore) | undefined
 }
 
 /** Bodies on their way; each has a temporary file. */
@@ -50,8 +52,8 @@ const receiving = { size: 16, maxWaiting: 0 }
 const decoding = { size: 1, maxWaiting: 16 }
 
 export const filesPlugin = fp<FilesOptions>(
-  async (app, { config, db, clock }) => {
-    const store = createFileStore(config)
+  async (app, { config, db, clock, withDemoPapers = (store) => store }) => {
+    const store = withDemoPapers(createFileStore(config))
     const incoming = config.s3 ? tmpdir() : incomingFolder(config.dataDir)
     const bodies = new Slots(receiving)
     const decoders = new Slots(decoding)

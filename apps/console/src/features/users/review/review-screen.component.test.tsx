@@ -40,67 +40,76 @@ async function openCase(answers: Record<string, unknown> = {}, file = buildFile(
   })
 }
 
-test('a case is reviewed with the keyboard alone, and the next one opens', async () => {
-  const ana = buildFile({ id: idOf(2), name: 'Ana Niño Peña' })
-  const decision = vi.fn((_body: unknown) => new Response(null, { status: 204 }))
-  const { address } = await openCase({
-    [`POST /api/users/${idOf(1)}/decision`]: decision,
-    'POST /api/users/next': { userId: ana.id },
-    [`GET /api/users/${ana.id}`]: ana,
-    [`POST /api/users/${ana.id}/lock`]: { until: new Date().toISOString() },
-    [`DELETE /api/users/${ana.id}/lock`]: () => new Response(null, { status: 204 }),
-  })
-  await expect.element(page.getByRole('img', { name: 'Cédula, frente' })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Correcto A' })).toBeEnabled()
-  await expect.element(page.getByText('1.999.000.012')).toBeVisible()
+// The first one loads all modules of the screen.
+test(
+  'a case is reviewed with the keyboard alone, and the next one opens',
+  { timeout: 30_000 },
+  async () => {
+    const ana = buildFile({ id: idOf(2), name: 'Ana Niño Peña' })
+    const decision = vi.fn((_body: unknown) => new Response(null, { status: 204 }))
+    const { address } = await openCase({
+      [`POST /api/users/${idOf(1)}/decision`]: decision,
+      'POST /api/users/next': { userId: ana.id },
+      [`GET /api/users/${ana.id}`]: ana,
+      [`POST /api/users/${ana.id}/lock`]: { until: new Date().toISOString() },
+      [`DELETE /api/users/${ana.id}/lock`]: () => new Response(null, { status: 204 }),
+    })
+    await expect.element(page.getByRole('img', { name: 'Cédula, frente' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Correcto A' })).toBeEnabled()
+    await expect.element(page.getByText('1.999.000.012')).toBeVisible()
 
-  await userEvent.keyboard('a')
-  await expect.poll(current).toMatch('Licencia de conducción')
-  await expect
-    .element(page.getByText('Tiene licencia C2; para Tractomula se necesita C3').last())
-    .toBeVisible()
-  await userEvent.keyboard('c')
-  await userEvent.keyboard('n')
-  await userEvent.keyboard('Falta el reverso{Enter}')
-  const reason = page
-    .getByRole('group', { name: 'Motivo' })
-    .getByRole('button', { name: 'Categoría no alcanza' })
-  const number = reason.element().textContent?.[0] ?? ''
-  await expectAccessible()
-  await userEvent.keyboard(number)
-  await expect.poll(current).toMatch('Licencia de tránsito')
-  await userEvent.keyboard('a')
-  await expect.element(page.getByText('Vence en 12 días').last()).toBeVisible()
-  await userEvent.keyboard('{Enter}')
-  expect(page.getByRole('dialog').query()).toBeNull()
-  await userEvent.keyboard('a{Enter}')
-  const summary = page.getByRole('dialog', { name: 'Pedir corrección a Óscar Iván Muñoz Caicedo' })
-  await expect
-    .element(summary.getByText(/Licencia de conducción.*Categoría no alcanza/))
-    .toBeVisible()
-  await expect.element(summary.getByRole('button', { name: 'Pedir corrección' })).toHaveFocus()
-  await expectAccessible()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('heading', { name: 'Ana Niño Peña', level: 1 })).toBeVisible()
-  expect(address()).toBe(`/admin/usuarios/${ana.id}`)
-  expect(decision.mock.calls[0]?.[0]).toEqual({
-    expectedStateVersion: 0,
-    event: 'askCorrection',
-    note: null,
-    verdicts: [
-      { item: 'identity', attempt: 1, verdict: 'ok' },
-      {
-        item: 'licence',
-        attempt: 1,
-        verdict: 'correct',
-        reason: 'wrong-category',
-        note: 'Falta el reverso',
-      },
-      { item: 'vehicle', attempt: 1, verdict: 'ok' },
-      { item: 'soat', attempt: 1, verdict: 'ok' },
-    ],
-  })
-})
+    await userEvent.keyboard('a')
+    await expect.poll(current).toMatch('Licencia de conducción')
+    await expect
+      .element(page.getByText('Tiene licencia C2; para Tractomula se necesita C3').last())
+      .toBeVisible()
+    await userEvent.keyboard('c')
+    await userEvent.keyboard('n')
+    await userEvent.keyboard('Falta el reverso{Enter}')
+    const reason = page
+      .getByRole('group', { name: 'Motivo' })
+      .getByRole('button', { name: 'Categoría no alcanza' })
+    const number = reason.element().textContent?.[0] ?? ''
+    await expectAccessible()
+    await userEvent.keyboard(number)
+    await expect.poll(current).toMatch('Licencia de tránsito')
+    await userEvent.keyboard('a')
+    await expect.element(page.getByText('Vence en 12 días').last()).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    expect(page.getByRole('dialog').query()).toBeNull()
+    await userEvent.keyboard('a{Enter}')
+    const summary = page.getByRole('dialog', {
+      name: 'Pedir corrección a Óscar Iván Muñoz Caicedo',
+    })
+    await expect
+      .element(summary.getByText(/Licencia de conducción.*Categoría no alcanza/))
+      .toBeVisible()
+    await expect.element(summary.getByRole('button', { name: 'Pedir corrección' })).toHaveFocus()
+    await expectAccessible()
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .element(page.getByRole('heading', { name: 'Ana Niño Peña', level: 1 }))
+      .toBeVisible()
+    expect(address()).toBe(`/admin/usuarios/${ana.id}`)
+    expect(decision.mock.calls[0]?.[0]).toEqual({
+      expectedStateVersion: 0,
+      event: 'askCorrection',
+      note: null,
+      verdicts: [
+        { item: 'identity', attempt: 1, verdict: 'ok' },
+        {
+          item: 'licence',
+          attempt: 1,
+          verdict: 'correct',
+          reason: 'wrong-category',
+          note: 'Falta el reverso',
+        },
+        { item: 'vehicle', attempt: 1, verdict: 'ok' },
+        { item: 'soat', attempt: 1, verdict: 'ok' },
+      ],
+    })
+  },
+)
 
 test('a case that somebody else has can be read, not decided', async () => {
   const responseMessage = 'Marta Rojas está revisando este caso.'
