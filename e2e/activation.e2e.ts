@@ -12,7 +12,8 @@ test('an invitation leads from the e-mail to the signed-in screen, without a mou
 }) => {
   const email = `marta-${test.info().workerIndex}@example.com`
   await openSignedIn(page)
-  // The keyboard shortcuts of the administrators' page and of its invitation.
+  // The keyboard shortcuts of the administrators' page and of its invitation, once the abilities are known.
+  await expect(page.getByRole('link', { name: 'Administradores' })).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('m')
   await expect(page).toHaveURL('/admin/administradores')
