@@ -102,7 +102,9 @@ async function readSheet(
 /** `B7` is column 1. */
 function columnOf(reference: string): number {
   const letters = /^[A-Z]{1,3}/u.exec(reference)?.[0] ?? ''
-  return letters.split('').reduce((total, letter) => total * 26 + (letter.charCodeAt(0) - 64), 0) - 1
+  return (
+    letters.split('').reduce((total, letter) => total * 26 + (letter.charCodeAt(0) - 64), 0) - 1
+  )
 }
 
 function cellText(type: string, value: string, strings: readonly string[]): string {

@@ -27,15 +27,13 @@ afterAll(() => database.close())
 type Change = Parameters<typeof changeUserState>[1]
 
 const change = (values: Partial<Change> & Pick<Change, 'userId' | 'event'>) =>
-  database.db
-    .transaction()
-    .execute((tx) =>
-      changeUserState(tx, {
-        by: { actor: 'administrator', actorId: administratorId },
-        now,
-        ...values,
-      }),
-    )
+  database.db.transaction().execute((tx) =>
+    changeUserState(tx, {
+      by: { actor: 'administrator', actorId: administratorId },
+      now,
+      ...values,
+    }),
+  )
 
 const stateOf = (id: string) =>
   database.db

@@ -10,7 +10,7 @@ export const userTabs = [
 ] as const satisfies readonly { slug: string; label: string; state: UserStateKey }[]
 
 export type UserTab = (typeof userTabs)[number]
-export type UserTabSlug = UserTab['slug']
+type UserTabSlug = UserTab['slug']
 
 const kindSlugs = ['conductor', 'empresa'] as const
 export type KindSlug = (typeof kindSlugs)[number]
