@@ -7,6 +7,7 @@ import { LiveEngine } from '#live/live-engine.ts'
 import { LiveRegistry } from '#live/live-registry.ts'
 import { publisherPlugin } from '#live/publisher/publisher-plugin.ts'
 import { deviceGuard, devicesModule } from '#modules/devices/devices-module.ts'
+import { filesModule } from '#modules/files/files-module.ts'
 import { createSignIn, identityModule } from '#modules/identity/identity-module.ts'
 import { reviewSource } from '#modules/identity/review-source.ts'
 import { journeysModule } from '#modules/journeys/journeys-module.ts'
@@ -17,6 +18,7 @@ import { notificationsModule } from '#modules/notifications/notifications-module
 import { createCorrectionLink } from '#modules/registration/correction-link.ts'
 import { registrationModule } from '#modules/registration/registration-module.ts'
 import { applicantGuard } from '#modules/registration/registration-tokens.ts'
+import { privacyModule } from '#modules/privacy/privacy-module.ts'
 import { registryModule } from '#modules/registry/registry-module.ts'
 import { reviewModule } from '#modules/review/review-module.ts'
 import { choresPlugin } from '#platform/background/chores.ts'
@@ -140,6 +142,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     createCorrectionLink: (reader, userId, now) =>
       createCorrectionLink(reader, publicUrl, userId, now),
   })
+  await app.register(filesModule, { db, clock })
+  await app.register(privacyModule, { db, clock })
   const sources = [papersSource, reviewSource, blockedDriversSource]
   await app.register(notificationsModule, {
     db,

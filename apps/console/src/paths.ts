@@ -21,6 +21,7 @@ export const paths = {
     `/admin/viajes/${encodeURIComponent(id)}?evento=${encodeURIComponent(event)}` as const,
   users: () => '/admin/usuarios' as const,
   user: (id: string) => `/admin/usuarios/${encodeURIComponent(id)}` as const,
+  erasure: (userId: string) => `/admin/usuarios/${encodeURIComponent(userId)}/supresion` as const,
   customers: () => '/admin/clientes' as const,
   drivers: () => '/admin/conductores' as const,
   vehicles: () => '/admin/vehiculos' as const,

@@ -1,6 +1,6 @@
 /** Errors of administrators' accounts: roles, disabling, invitations, required second factor. */
 export const administratorErrors = {
-  'administrator.not-found': { status: 404, message: 'No encontramos a esa persona.' },
+  'administrator.not-found': { status: 404, message: 'No encontramos a ese administrador.' },
   'administrator.own-account': {
     status: 409,
     message: 'No puede desactivarse ni cambiar su propio rol. Pídaselo a otro administrador.',

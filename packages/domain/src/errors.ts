@@ -1,5 +1,6 @@
 import { administratorErrors } from './administrator-errors.ts'
 import { fileErrors } from './file-errors.ts'
+import { privacyErrors } from './privacy-errors.ts'
 import { providerErrors } from './provider-errors.ts'
 import { registrationErrors } from './registration-errors.ts'
 import { reviewErrors } from './review-errors.ts'
@@ -57,6 +58,7 @@ export const errorCatalogue = {
   ...reviewErrors,
   ...shareErrors,
   ...fileErrors,
+  ...privacyErrors,
   'session.forbidden': { status: 403, message: 'Su cuenta no tiene permiso para hacer esto.' },
   'activation.unknown': {
     status: 404,

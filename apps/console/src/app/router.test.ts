@@ -26,6 +26,7 @@ const addresses = {
   journey: paths.journey('a1'),
   users: paths.users(),
   user: paths.user('a1'),
+  erasure: paths.erasure('a1'),
   customers: paths.customers(),
   drivers: paths.drivers(),
   vehicles: paths.vehicles(),
@@ -86,7 +87,7 @@ describe('paths and routes', () => {
       ({ id, children }) => !redirects.includes(id) && !children,
     )
     expect(pages.map(({ options }) => options.staticData?.title)).not.toContain(undefined)
-    expect(pages.length).toBe(25)
+    expect(pages.length).toBe(26)
   })
 
   test('a register token is the same after encoding and decoding', () => {

@@ -21,6 +21,7 @@ import { createAdministrationRoutes } from './administration-routes.tsx'
 import { PageFailure } from './failure-screens.tsx'
 import { AuthLayout } from './layouts/auth-layout.tsx'
 import { LoginRoute } from './login-route.tsx'
+import { createPrivacyRoutes } from './privacy-routes.tsx'
 import { createRegistryRoutes } from './registry-routes.tsx'
 import { createPeopleRoutes } from './people-routes.tsx'
 import { readLoginSearch, parsePlainSearch, stringifyPlainSearch } from './search-params.ts'
@@ -252,6 +253,7 @@ const routeTree = root.addChildren([
     settings,
     ...createAdministrationRoutes(admin),
     ...createPeopleRoutes(admin),
+    ...createPrivacyRoutes(admin),
   ]),
   unknown,
 ])

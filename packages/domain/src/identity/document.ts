@@ -53,6 +53,8 @@ export const parseDocument = (type: DocumentType, text: string) => parsers[type]
 
 /** The number as people write it: `1.020.304.050`, `899.999.068-1`, `AB123456`. */
 export function formatDocument(type: DocumentType, number: string): string {
+  // A masked one is shown as it is.
+  if (!/^\d+$/u.test(number)) return number
   if (type === 'CC') return formatCedula(number)
   if (type === 'NIT') return formatNit({ base: number, dv: nitCheckDigit(number) })
   return number

@@ -93,6 +93,7 @@ const selectCustomers = (db: Db, ids: readonly string[]) =>
       'editor.surnames as editor_surnames',
     ])
     .where('customers.user_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('users.erased_at', 'is', null)
 
 type CustomerRow = Awaited<
   ReturnType<ReturnType<typeof selectCustomers>['executeTakeFirstOrThrow']>

@@ -94,6 +94,7 @@ const selectDrivers = (db: Db, ids: readonly string[]) =>
       'editor.surnames as editor_surnames',
     ])
     .where('drivers.user_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('users.erased_at', 'is', null)
 
 type DriverRow = Awaited<ReturnType<ReturnType<typeof selectDrivers>['executeTakeFirstOrThrow']>>
 

@@ -32,6 +32,7 @@ import type { Db } from '#platform/database/schema.ts'
 import { customerStore } from './customer-store.ts'
 import { driverStore } from './driver-store.ts'
 import { holderStore } from './holder-store.ts'
+import { maskFor } from './mask-record.ts'
 import { findMergedInto } from './merge/merge-records.ts'
 import { listRecords, type RecordStore, type RegisteredRecord } from './record-store.ts'
 import { changeRecord, createRecord, sourceOf } from './record-writes.ts'
@@ -160,7 +161,10 @@ const recordRoutes =
           response: { 200: schemas.page },
         },
       },
-      async (request) => listRecords(db, store, request.query),
+      async (request) => {
+        const records = await listRecords(db, store, request.query)
+        return { ...records, entries: records.entries.map((entry) => maskFor(request, entry)) }
+      },
     )
 
     app.get(
@@ -172,7 +176,7 @@ const recordRoutes =
       async (request, reply): Promise<unknown> => {
         const { id } = request.params
         const [entry] = await store.read(db, [id])
-        if (entry) return entry
+        if (entry) return maskFor(request, entry)
         const mergedInto = await findMergedInto(db, store, id)
         if (mergedInto === undefined) throw new AppError(store.notFound)
         return reply.redirect(`/api/${path}/${mergedInto}`, 308)

@@ -58,6 +58,7 @@ it('lists all chores of the server', async () => {
     'vacuum busy tables': 10 * minuteMs,
     'delete old idempotency keys': hourMs,
     'delete the bytes of deleted files': minuteMs,
+    'delete personal data after its time': hourMs,
     'delete expired sessions and links': 10 * minuteMs,
     'fire due journey timers': 1_000,
     'reconcile journey notifications': 200,

@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#platform/database/schema.ts'
+
+/** Rows about a person, counted for the plan and changed by the erasure. */
+interface ErasurePart {
+  /** For the certificate, in Spanish. */
+  what: string
+  /** Answers one column, `count`. */
+  count: (userId: string) => RawBuilder<{ count: number }>
+  erase: (tx: Tx, userId: string) => Promise<unknown>
+}
+
+interface KeptPart {
+  what: string
+  why: string
+  count: (userId: string) => RawBuilder<{ count: number }>
+}
+
+const count = (table: string, condition: RawBuilder<unknown>) =>
+  sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} where ${condition}`
+
+/** Rows of a table with the column `user_id` that are deleted as they are. */
+const owned = (what: string, ...tables: readonly string[]): ErasurePart => ({
+  what,
+  count: (id) => {
+    const counts = tables.map((table) => sql`(${count(table, sql`user_id = ${id}`)})`)
+    return sql<{ count: number }>`select (${sql.join(counts, sql` + `)})::int as count`
+  },
+  erase: async (tx, id) => {
+    for (const table of tables) {
+      await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx)
+    }
+  },
+})
+
+const ofPerson = (id: string) =>
+  sql`subject_id = ${id} and subject_kind in ('user', 'driver', 'customer')`
+
+/** Everything that is deleted. Bytes of files follow within a minute, by a chore. */
+export const erasedParts: readonly ErasurePart[] = [
+  owned('Fotos y PDF', 'files'),
+  owned('Formularios de registro', 'registrations'),
+  owned('Datos y notas de la revisión', 'review_items', 'review_locks', 'person_letters'),
+  {
+    what: 'Papeles del conductor',
+    count: (id) => count('papers', sql`driver_id = ${id}`),
+    erase: (tx, id) => tx.deleteFrom('papers').where('driver_id', '=', id).execute(),
+  },
+  owned('Dispositivos', 'devices'),
+  owned('Sesiones y avisos en navegadores', 'sessions', 'push_subscriptions'),
+  owned(
+    'Formas de ingreso',
+    'second_factors',
+    'recovery_codes',
+    'provider_links',
+    'password_resets',
+  ),
+  owned('Preferencias', 'notification_preferences', 'saved_views'),
+  {
+    what: 'Detalles en la auditoría',
+    count: (id) => count('audit_entries', sql`${ofPerson(id)} and detail <> '{}'::jsonb`),
+    erase: (tx, id) =>
+      sql`update audit_entries set detail = '{}' where ${ofPerson(id)}`.execute(tx),
+  },
+  {
+    what: 'Direcciones de red y navegadores',
+    count: (id) => count('audit_entries', sql`actor_id = ${id} and address is not null`),
+    erase: async (tx, id) => {
+      const blank = { address: null, user_agent: null }
+      await tx.updateTable('audit_entries').set(blank).where('actor_id', '=', id).execute()
+      const none = { address: '', user_agent: '' }
+      await tx.updateTable('consents').set(none).where('user_id', '=', id).execute()
+      // What was written about the decision; its reason is a code and stays.
+      await tx
+        .updateTable('user_transitions')
+        .set({ note: null })
+        .where('user_id', '=', id)
+        .execute()
+    },
+  },
+]
+
+/** Everything that stays, without the person's name. The law is our reading; see docs/privacy.md. */
+export const keptParts: readonly KeptPart[] = [
+  {
+    what: 'Viajes, con sus hitos y valores',
+    why: 'Soportes contables y del contrato de transporte: diez años (Código de Comercio, art. 60; Ley 962 de 2005, art. 28).',
+    count: (id) =>
+      count('journeys', sql`driver_id = ${id} or customer_id = ${id} or offered_driver_id = ${id}`),
+  },
+  {
+    what: 'Constancias de la autorización de datos',
+    why: 'Prueba de la autorización (Ley 1581 de 2012, art. 17).',
+    count: (id) => count('consents', sql`user_id = ${id}`),
+  },
+  {
+    what: 'Cambios de estado y hechos de la auditoría',
+    why: 'Seguridad de la información (Ley 1581 de 2012, art. 4, literal g).',
+    count: (id) => sql`select (
+      (select count(*) from user_transitions where user_id = ${id})
+      + (select count(*) from audit_entries where ${ofPerson(id)}))::int as count`,
+  },
+]

@@ -1,0 +1,28 @@
+import { hourMs } from '@arriero/domain/calendar/durations.ts'
+import fp from 'fastify-plugin'
+import type { Clock } from '#platform/clock.ts'
+import type { Db } from '#platform/database/schema.ts'
+import { privacyRoutes } from './privacy-routes.ts'
+import { applyRetention } from './retention-rules.ts'
+
+interface PrivacyOptions {
+  db: Db
+  clock: Clock
+}
+
+/** Reveals, erasure on request, and the deletion of personal data that is no longer needed. */
+export const privacyModule = fp<PrivacyOptions>(
+  async (app, { db, clock }) => {
+    await app.register(privacyRoutes, { db, clock })
+    app.addChores([
+      {
+        name: 'delete personal data after its time',
+        everyMs: hourMs,
+        run: async (isReady) => {
+          await applyRetention(db, clock(), isReady)
+        },
+      },
+    ])
+  },
+  { name: 'privacy', dependencies: ['access', 'chores'] },
+)

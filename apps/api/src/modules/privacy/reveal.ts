@@ -1,0 +1,24 @@
+import type { RevealedData } from '@arriero/domain/contract/http/privacy.ts'
+import { AppError } from '@arriero/domain/errors.ts'
+import { formatDocument } from '@arriero/domain/identity/document.ts'
+import type { Db } from '#platform/database/schema.ts'
+
+/** Document, phone and e-mail of a driver or a company, unmasked. The caller writes the audit entry. */
+export async function readPersonalData(db: Db, userId: string): Promise<RevealedData> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('drivers', 'drivers.user_id', 'users.id')
+    .leftJoin('customers', 'customers.user_id', 'users.id')
+    .select(['users.phone', 'users.email', 'drivers.cedula', 'customers.nit'])
+    .where('users.id', '=', userId)
+    .where('users.kind', '!=', 'administrator')
+    .where('users.erased_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new AppError('user.not-found')
+  return { document: documentOf(row), phone: row.phone, email: row.email }
+}
+
+function documentOf({ cedula, nit }: { cedula: string | null; nit: string | null }): string {
+  if (cedula !== null) return formatDocument('CC', cedula)
+  return nit === null ? '' : formatDocument('NIT', nit)
+}

@@ -1,0 +1,15 @@
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+
+/** Pages about personal data, below `/admin`. */
+export const createPrivacyRoutes = <Parent extends AnyRoute>(admin: Parent) =>
+  [
+    createRoute({
+      getParentRoute: () => admin,
+      path: '/usuarios/$userId/supresion',
+      staticData: { title: 'Suprimir datos personales' },
+      component: lazyRouteComponent(
+        () => import('#features/privacy/erasure-page.tsx'),
+        'ErasurePage',
+      ),
+    }),
+  ] as const
