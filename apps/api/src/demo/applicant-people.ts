@@ -88,7 +88,7 @@ function createTrucker(random: Random, number: number, person: Person, about: Ci
       cedula: quirk === 'same-cedula' ? known.cedula : cedula,
     },
     selfie: {},
-    licence: { number: cedula, category, expiresOn: inDays(200, 900) },
+    licence: { number: `LC-${8100 + number}`, category, expiresOn: inDays(200, 900) },
     pila: { number: `PL-${70_000 + number}`, expiresOn: inDays(31, 45) },
     background: { issuedOn: inDays(-40, -2) },
     bank: {

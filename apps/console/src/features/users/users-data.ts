@@ -1,3 +1,4 @@
+import { RevealedData } from '@arriero/domain/contract/http/privacy.ts'
 import {
   type BackToReviewBody,
   type BanBody,
@@ -107,12 +108,6 @@ export const bringBackToReview = (
   body: BackToReviewBody,
 ) => post(http, `${pathOf(id)}/${event === 'reopen' ? 'reopen' : 'lift-ban'}`, body)
 
-export interface RevealedData {
-  document: string
-  phone: string | null
-  email: string
-}
-
 /** Shows what is masked; the server records who looked. */
 export const revealData = async (http: Http, id: string): Promise<RevealedData> =>
-  (await post(http, `${pathOf(id)}/reveal`)) as RevealedData
+  RevealedData.parse(await post(http, `${pathOf(id)}/reveal`))

@@ -53,9 +53,10 @@ const count = (number: number, one: string, many: string) =>
   number === 1 ? `1 ${one}` : `${number} ${many}`
 
 function describeJourneys({ openJourneys }: Consequences): string {
-  return openJourneys === 0
-    ? 'No tiene viajes activos.'
-    : `Tiene ${count(openJourneys, 'viaje activo', 'viajes activos')}. No se cancelan: reasígnelos.`
+  if (openJourneys === 0) return 'No tiene viajes activos.'
+  return openJourneys === 1
+    ? 'Tiene 1 viaje activo. No se cancela: reasígnelo.'
+    : `Tiene ${openJourneys} viajes activos. No se cancelan: reasígnelos.`
 }
 
 /** «Pierde 2 reservas y 1 llave.» */

@@ -2,6 +2,7 @@ import type { UserFile } from '@arriero/domain/contract/http/review.ts'
 import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useCan } from '#data/current-user.ts'
 import { describeError } from '#data/http/describe-error.ts'
 import { useServices } from '#data/use-services.ts'
@@ -14,6 +15,7 @@ import classes from './person-file.module.css'
 export function PersonalData({ file }: { file: UserFile }) {
   const { http } = useServices()
   const canReveal = useCan('personal-data.reveal')
+  const canErase = useCan('personal-data.erase')
   const reveal = useMutation({
     mutationFn: () => revealData(http, file.id),
     onError: (error) => showToast('No se mostraron los datos', describeError(error), 'failed'),
@@ -50,6 +52,13 @@ export function PersonalData({ file }: { file: UserFile }) {
         {reveal.data && 'Quedó registrado que usted vio estos datos.'}
         {isMasked && !canReveal && 'Su rol no permite ver los datos completos.'}
       </p>
+      {canErase && (
+        <p className={classes.note}>
+          <Link to="/admin/usuarios/$userId/supresion" params={{ userId: file.id }}>
+            Suprimir los datos personales…
+          </Link>
+        </p>
+      )}
     </FileSection>
   )
 }

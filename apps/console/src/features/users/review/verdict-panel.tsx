@@ -78,8 +78,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
           )}
           <Textarea
             id={props.noteId}
-            label="Nota para la persona"
-            description="Opcional. También la lee."
+            label="Nota para la persona (opcional)"
             size="xs"
             autosize
             minRows={1}
