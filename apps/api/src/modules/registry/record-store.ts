@@ -98,7 +98,7 @@ const isAfter = (page: ListedPage): RawBuilder<unknown> =>
     : sql`(sort_name, id) > (${page.after[0]}, ${page.after[1]}::uuid)`
 
 /** More matches than these are found faster by reading the list in its order. */
-const maxRare = 3_000
+const maxRare = 1_000
 
 /**
  * Finds the matches first and sorts them. PostgreSQL can't tell a cédula from a frequent word, and would read the
