@@ -17,6 +17,7 @@ const domain = 'packages/domain/src/'
 const platform = 'apps/api/src/platform/'
 const data = 'apps/console/src/data/'
 const provider = 'apps/console/src/features/provider/'
+const identityProof = 'apps/console/src/features/identity-proof/'
 const journeys = 'apps/console/src/features/journeys/'
 const belowFeatures = [domain, data, 'apps/console/src/ui/', 'apps/console/src/paths.ts']
 
@@ -44,6 +45,7 @@ export const importRules: ImportRule[] = [
     identity: ['format'],
     journeys: ['calendar', 'live', 'corridors', 'format'],
     users: ['calendar', 'format', 'identity', 'journeys'],
+    approvals: ['calendar', 'users'],
     notifications: ['calendar', 'format', 'identity', 'journeys'],
     demo: ['corridors', 'journeys'],
   }).map((rule) => ({ ...rule, packages: ['zod'] })),
@@ -74,6 +76,7 @@ export const importRules: ImportRule[] = [
     files: ['settings', 'database'],
     'change-log': ['database'],
     notifications: ['database', 'change-log'],
+    approvals: ['database', 'change-log', 'http'],
     http: ['secrets', 'settings', 'database'],
     observability: ['secrets', 'settings', 'database', 'http'],
     background: ['settings', 'database', 'change-log', 'http'],
@@ -94,6 +97,7 @@ export const importRules: ImportRule[] = [
   { folder: `${data}session/`, mayImport: [domain] },
   { folder: `${data}http/`, mayImport: [domain, `${data}listeners.ts`, `${data}session/`] },
   { folder: `${data}passwords/`, mayImport: [domain, `${data}http/`] },
+  { folder: `${data}passkeys/`, mayImport: [domain, `${data}http/`] },
   {
     folder: `${data}provider/`,
     mayImport: [domain, `${data}http/`, `${data}session/`, 'apps/console/src/trusted-types.ts'],
@@ -105,7 +109,10 @@ export const importRules: ImportRule[] = [
   // The services and their hooks, between the HTTP client and the live database.
   {
     folder: data,
-    mayImport: [domain, ...['listeners.ts', 'session/', 'http/', 'provider/'].map((p) => data + p)],
+    mayImport: [
+      domain,
+      ...['listeners.ts', 'session/', 'http/', 'passkeys/', 'provider/'].map((p) => data + p),
+    ],
   },
 
   ...inside(journeys, belowFeatures, {
@@ -146,9 +153,11 @@ export const importRules: ImportRule[] = [
   }),
   // The steps of the hosted provider, which login, activation and profile share.
   { folder: provider, mayImport: belowFeatures },
-  ...['session', 'profile'].map((name) => ({
+  // The form that asks again who it is, for changes of security.
+  { folder: identityProof, mayImport: belowFeatures },
+  ...['session', 'profile', 'approvals'].map((name) => ({
     folder: `apps/console/src/features/${name}/`,
-    mayImport: [...belowFeatures, provider],
+    mayImport: [...belowFeatures, provider, identityProof],
   })),
   { folder: 'apps/console/src/features/*/', mayImport: belowFeatures },
   { folder: 'apps/console/src/', mayImport: [domain, 'apps/console/src/'] },

@@ -6,6 +6,7 @@ import { liveEndpoint } from '#live/live-endpoint.ts'
 import { LiveEngine } from '#live/live-engine.ts'
 import { LiveRegistry } from '#live/live-registry.ts'
 import { publisherPlugin } from '#live/publisher/publisher-plugin.ts'
+import { approvalsModule } from '#modules/approvals/approvals-module.ts'
 import { deviceGuard, devicesModule } from '#modules/devices/devices-module.ts'
 import { filesModule } from '#modules/files/files-module.ts'
 import { createSignIn, identityModule } from '#modules/identity/identity-module.ts'
@@ -122,6 +123,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     signIn,
     onSessionEnd: (sessionId) => registry.closeSocketsOf(sessionId),
   })
+  await app.register(approvalsModule, { db, clock, notifications })
   await app.register(journeysModule, {
     config,
     db,

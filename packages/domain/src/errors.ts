@@ -1,6 +1,8 @@
 import { administratorErrors } from './administrator-errors.ts'
 import { fileErrors } from './file-errors.ts'
 import { privacyErrors } from './privacy-errors.ts'
+import { approvalErrors } from './approval-errors.ts'
+import { passkeyErrors } from './passkey-errors.ts'
 import { providerErrors } from './provider-errors.ts'
 import { registrationErrors } from './registration-errors.ts'
 import { reviewErrors } from './review-errors.ts'
@@ -53,6 +55,8 @@ export const errorCatalogue = {
     message: 'El código no es correcto o ya venció. Espere el siguiente.',
   },
   'session.not-found': { status: 404, message: 'Esa sesión ya no existe.' },
+  ...approvalErrors,
+  ...passkeyErrors,
   ...providerErrors,
   ...registrationErrors,
   ...reviewErrors,
@@ -239,8 +243,7 @@ export const errorCatalogue = {
   },
   'notification.rule-fixed': {
     status: 422,
-    message:
-      'Las notificaciones de seguridad de su cuenta siempre llegan: esta regla no se puede cambiar.',
+    message: 'Estas notificaciones siempre llegan: esta regla no se puede cambiar.',
   },
   'notification.rule-amount': { status: 422, message: 'Revise el tiempo de esta regla.' },
   'notification.rule-severity': {
@@ -285,16 +288,19 @@ export class AppError extends Error {
   readonly code: ErrorCode
   /** Seconds to wait before a retry, if waiting helps. */
   readonly retryAfter: number | undefined
+  /** How a missing second factor can be given. */
+  readonly factors: readonly string[] | undefined
 
   /** `message` replaces that of the catalogue, to name for example the field or who acted first. */
   constructor(
     code: ErrorCode,
     message: string = errorCatalogue[code].message,
-    { retryAfter }: { retryAfter?: number } = {},
+    { retryAfter, factors }: { retryAfter?: number; factors?: readonly string[] } = {},
   ) {
     super(message)
     this.name = 'AppError'
     this.code = code
     this.retryAfter = retryAfter
+    this.factors = factors
   }
 }

@@ -25,7 +25,7 @@ interface RuleTraits {
   isOfNovelty: boolean
   /** About a journey, so its attendant can be the audience. */
   isOfJourney: boolean
-  /** About one's own account: always sent, only to that person. */
+  /** About one's own account or decisions: always sent, only to that person. */
   isOwn: boolean
   /** An event, not a condition, so it never clears. */
   isEvent: boolean
@@ -96,6 +96,12 @@ export const notificationRuleTraits: Record<NotificationKind, RuleTraits> = {
     summary: 'Alguien se registró y espera revisión.',
     amount: null,
   },
+  approval: {
+    ...notOfJourney,
+    isOwn: true,
+    summary: 'Alguien pide una acción que usted puede aprobar. Llega a quien puede decidirla.',
+    amount: null,
+  },
   security: {
     ...notOfJourney,
     isOwn: true,
@@ -123,6 +129,7 @@ export const defaultRules: NotificationRules = {
   driverBlocked: rule('driverBlocked', 'critical'),
   papersExpiring: rule('papersExpiring', 'info', 15),
   userReview: rule('userReview', 'info'),
+  approval: rule('approval', 'warning'),
   security: rule('security', 'warning'),
 }
 
@@ -139,6 +146,7 @@ export const notificationKinds = [
   'driverBlocked',
   'papersExpiring',
   'userReview',
+  'approval',
   'security',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -184,6 +192,7 @@ export const notificationKindLabels: Record<NotificationKind, string> = {
   driverBlocked: 'Conductor bloqueado',
   papersExpiring: 'Papeles por vencer',
   userReview: 'Registro por revisar',
+  approval: 'Aprobación pendiente',
   security: 'Seguridad de su cuenta',
 }
 

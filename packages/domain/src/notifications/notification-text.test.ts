@@ -100,6 +100,11 @@ test.each<[NotificationFacts, string, string]>([
     'Registro por revisar',
     'Rosa Quintero (conductora) espera revisión.',
   ],
+  [
+    { kind: 'approval', summary: 'Cancelar 12 viajes.', requestedBy: 'Ana Gómez' },
+    'Aprobación pendiente',
+    'Ana Gómez pide: Cancelar 12 viajes.',
+  ],
 ])('%o', (facts, title, text) => {
   expect(describeNotification(facts)).toEqual({ title, text })
 })

@@ -55,6 +55,7 @@ export type NotificationFacts =
   | (JourneyNotificationFacts & { kind: 'driverBlocked'; driver: string })
   | { kind: 'papersExpiring'; paper: string; holder: string; expiresOn: string; isExpired: boolean }
   | { kind: 'userReview'; name: string; role: string }
+  | { kind: 'approval'; summary: string; requestedBy: string }
   | { kind: 'security'; event: SecurityEvent; at: Date; browser: string }
 
 export interface NotificationText {
@@ -118,6 +119,11 @@ export function describeNotification(facts: NotificationFacts): NotificationText
         title: 'Registro por revisar',
         text: `${facts.name} (${facts.role}) espera revisión.`,
       }
+    case 'approval':
+      return {
+        title: 'Aprobación pendiente',
+        text: `${facts.requestedBy} pide: ${facts.summary}`,
+      }
     case 'security':
       return describeSecurityEvent(facts.event, facts.at, facts.browser)
   }
@@ -133,6 +139,8 @@ export function notificationSubject(facts: NotificationFacts): string {
       return facts.holder
     case 'userReview':
       return facts.name
+    case 'approval':
+      return facts.requestedBy
     case 'security':
       return notificationKindLabels.security
     default:
@@ -183,6 +191,9 @@ export const securityEvents = [
   'session-copied',
   'provider-linked',
   'provider-unlinked',
+  'passkey-added',
+  'passkey-removed',
+  'passkey-copied',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 
@@ -195,10 +206,14 @@ const titles: Record<SecurityEvent, string> = {
   'session-copied': 'Cerramos una de sus sesiones',
   'provider-linked': 'Otra cuenta quedó vinculada a la suya',
   'provider-unlinked': 'Una cuenta ya no está vinculada a la suya',
+  'passkey-added': 'Llave de acceso agregada',
+  'passkey-removed': 'Llave de acceso quitada',
+  'passkey-copied': 'Rechazamos una de sus llaves de acceso',
 }
 
 const explanations: Partial<Record<SecurityEvent, string>> = {
   'session-copied': 'Alguien quiso continuarla con una clave ya usada.',
+  'passkey-copied': 'Su contador retrocedió: puede ser una copia. Quítela desde su perfil.',
 }
 
 /** `browser`: for example «Chrome en Windows», as in the list of sessions. */

@@ -94,10 +94,22 @@ export async function requireMe(db: Db, userId: string): Promise<Me> {
         .where('used_at', 'is', null)
         .as('recovery_codes_left'),
     )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('passkeys')
+            .select('passkeys.id')
+            .whereRef('passkeys.user_id', '=', 'users.id'),
+        )
+        .as('has_passkey'),
+    )
     .where('users.id', '=', userId)
     .executeTakeFirst()
   if (!user) throw new AppError('session.required')
   const isOn = user.confirmed_at !== null
+  const hasPasskey = Boolean(user.has_passkey)
+  const recoveryCodesLeft = isOn || hasPasskey ? (user.recovery_codes_left ?? 0) : 0
   return {
     id: user.id,
     email: user.email,
@@ -108,8 +120,9 @@ export async function requireMe(db: Db, userId: string): Promise<Me> {
       isOn,
       isRequired: user.is_factor_required,
       mustSetUp: user.isRestricted,
-      recoveryCodesLeft: isOn ? (user.recovery_codes_left ?? 0) : 0,
+      recoveryCodesLeft,
     },
+    hasPasskey,
     passwordChangedAt: user.password_changed_at?.toISOString() ?? null,
     role: user.role ?? '',
     abilities: [...abilitiesOf(user)],

@@ -20,9 +20,19 @@ import { savedViewRoutes } from './profile/saved-view-routes.ts'
 import { createProviderIdentities } from './provider/provider-identity.ts'
 import { providerLinkRoutes } from './provider/provider-link-routes.ts'
 import { providerSignInRoute } from './provider/provider-sign-in-route.ts'
+import type { IdentityProof } from '@arriero/domain/contract/http/passkeys.ts'
+import { requireSignedInPerson } from '#platform/http/caller.ts'
+import { passkeyRoutes } from './passkeys/passkey-routes.ts'
+import { passkeySignInRoutes } from './passkeys/passkey-sign-in-routes.ts'
+import { proveIdentity } from './passkeys/prove-identity.ts'
+import { createRelyingParty } from './passkeys/relying-party.ts'
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts'
 import { countPasswordChecks } from './sessions/credentials.ts'
-import { deviceCookiePlugin, createDeviceTokens } from './sessions/device-cookie.ts'
+import {
+  createDeviceTokens,
+  deviceCookiePlugin,
+  readBrowserCaller,
+} from './sessions/device-cookie.ts'
 import { ownSessionRoutes } from './sessions/own-session-routes.ts'
 import { personGuard, createSessionChecks } from './sessions/session-checks.ts'
 import { createRefreshTokens } from './sessions/refresh-tokens.ts'
@@ -55,6 +65,13 @@ export function createSignIn({ keys, db, clock, signLive }: SignInDeps) {
     guard: personGuard(tokens, sessions),
     findActiveSessions: (ids: readonly string[]) => findActiveSessions(db, ids, clock()),
     listActiveSessions: () => listActiveSessions(db, clock()),
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Asks again who the signed-in person is, before a change of security; throws if the proof is not valid. */
+    proveIdentity(request: FastifyRequest, proof: IdentityProof): Promise<void>
   }
 }
 
@@ -98,6 +115,28 @@ export const identityModule = fp<IdentityOptions>(
     await app.register(ownSessionRoutes, { db, clock, onSessionEnd })
     await app.register(passwordRoutes, { credentials, clock, publicUrl, onSessionEnd })
     await app.register(secondFactorRoutes, { credentials, clock, publicUrl, onRightsChange })
+    const findRelyingParty = createRelyingParty(config)
+    app.decorate('proveIdentity', (request, proof) =>
+      proveIdentity(
+        credentials,
+        {
+          userId: requireSignedInPerson(request).userId,
+          proof,
+          rp: () => findRelyingParty(request.headers),
+          caller: readBrowserCaller(request),
+        },
+        clock(),
+      ),
+    )
+    await app.register(passkeySignInRoutes, { ...sessionDeps, findRelyingParty })
+    await app.register(passkeyRoutes, {
+      credentials,
+      clock,
+      publicUrl,
+      findRelyingParty,
+      onSessionEnd,
+      onRightsChange,
+    })
     await app.register(invitationRoutes, { db, clock, mailer, publicUrl, identify })
     await app.register(administratorRoutes, { db, clock, onSessionEnd, onRightsChange })
     const onAllRightsChange = () => signIn.sessions.forgetAll()

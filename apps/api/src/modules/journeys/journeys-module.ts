@@ -29,7 +29,7 @@ import { refreshRenamed } from './renamed-subjects.ts'
 import { fireDueTimers } from './timers/journey-timers.ts'
 
 interface JourneysOptions {
-  config: Pick<Config, 'journeyLimits' | 'demo'>
+  config: Pick<Config, 'journeyLimits' | 'demo' | 'cancelWithoutApproval'>
   db: Db
   /** For statements that take longer than `db` allows. */
   dbWithoutTimeout: Db
@@ -81,7 +81,9 @@ export const journeysModule = fp<JourneysOptions>(
 
     const { readProtocols } = deps
     await app.register(journeyRoutes, { db, clock, readProtocols })
-    await app.register(journeyCommandRoutes, { db, clock, limits, commands })
+    const { cancelWithoutApproval } = config
+    const commandOptions = { db, clock, limits, commands, cancelWithoutApproval }
+    await app.register(journeyCommandRoutes, commandOptions)
     await app.register(driverRoutes, { db, clock, commands })
     await app.register(customerRoutes, { db, clock, limits, commands })
     await app.register(protocolRoutes, { db, clock })
@@ -116,7 +118,7 @@ export const journeysModule = fp<JourneysOptions>(
       { name: 'delete old positions', everyMs: hourMs, run: () => deleteOldPositions(db, clock()) },
     ])
   },
-  { name: 'journeys', dependencies: ['access', 'change-log', 'chores'] },
+  { name: 'journeys', dependencies: ['access', 'approvals', 'change-log', 'chores'] },
 )
 
 /** Returns to the first part at most once a second: a small fleet has only one, and conditions change by the minute. */

@@ -60,6 +60,7 @@ it('lists all chores of the server', async () => {
     'delete the bytes of deleted files': minuteMs,
     'delete personal data after its time': hourMs,
     'delete expired sessions and links': 10 * minuteMs,
+    'expire approvals and finish approved actions': minuteMs / 2,
     'fire due journey timers': 1_000,
     'reconcile journey notifications': 200,
     'refresh usual durations': hourMs,

@@ -3,6 +3,7 @@ import type { UserKind } from '@arriero/domain/users/ability.ts'
 import type { Role } from '@arriero/domain/users/role.ts'
 import type { UserStateId } from '@arriero/domain/users/user-state.ts'
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely'
+import type { AccessTables } from './access-tables.ts'
 import type { FreightTables } from './freight-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
@@ -11,7 +12,7 @@ import type { PeopleTables } from './people-tables.ts'
  * The tables of all modules as the migrations leave them. In one place because queries join across modules, a
  * database handle has one type, and modules may not import each other.
  */
-export interface Schema extends FreightTables, NotificationTables, PeopleTables {
+export interface Schema extends AccessTables, FreightTables, NotificationTables, PeopleTables {
   users: UsersTable
   sessions: SessionsTable
   refresh_tokens: RefreshTokensTable
@@ -69,6 +70,8 @@ interface SessionsTable {
   last_used_at: Date
   /** Null if the session was opened with a password. */
   provider_link_id: Generated<string | null>
+  /** Null unless a passkey opened the session, alone or as second factor. */
+  passkey_id: Generated<string | null>
 }
 
 /** Why a session ended. */
@@ -81,6 +84,7 @@ export type SessionEnd =
   | 'provider-unlinked'
   | 'closed-by-administrator'
   | 'disabled'
+  | 'passkey-removed'
 
 interface RefreshTokensTable {
   token_hash: string

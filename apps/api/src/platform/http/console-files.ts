@@ -21,7 +21,14 @@ interface ConsoleFilesOptions
   extends
     Pick<
       Config,
-      'consoleDir' | 'publicUrl' | 'addresses' | 'mapStyleUrl' | 'journeyLimits' | 'demo' | 'serve'
+      | 'consoleDir'
+      | 'publicUrl'
+      | 'addresses'
+      | 'mapStyleUrl'
+      | 'journeyLimits'
+      | 'cancelWithoutApproval'
+      | 'demo'
+      | 'serve'
     >,
     Partial<Pick<Config, 'firebase' | 'provider'>> {
   /** In demo mode only: the account that the login screen offers. */
@@ -52,6 +59,7 @@ export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
       ...config.addresses,
       ...(config.firebase && { live: describeFirestore(config.firebase) }),
       journeyLimits: config.journeyLimits,
+      cancelWithoutApproval: config.cancelWithoutApproval,
       mapStyleUrl: mapStyleUrl ?? null,
       ...(config.provider && { signIn: describeProvider(config.provider) }),
       ...describeDemo(),

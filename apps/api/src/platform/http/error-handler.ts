@@ -57,6 +57,8 @@ const fieldNames = new Map([
   ['email', 'correo'],
   ['password', 'contraseña'],
   ['code', 'código'],
+  ['name', 'nombre'],
+  ['credential', 'llave de acceso'],
   ['currentPassword', 'contraseña actual'],
   ['newPassword', 'contraseña nueva'],
   ['givenNames', 'nombres'],
@@ -125,7 +127,8 @@ function statusOf(error: unknown): number {
 }
 
 function errorBody(error: AppError): ErrorResponse {
-  return { responseCode: error.code, responseMessage: error.message }
+  const { code, message, factors } = error
+  return { responseCode: code, responseMessage: message, ...(factors && { factors: [...factors] }) }
 }
 
 /**

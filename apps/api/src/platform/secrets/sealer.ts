@@ -1,16 +1,20 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { deriveKey } from './secret.ts'
 
 /** Encrypts values in the database that must not be readable in a copy of it. */
 export interface Sealer {
   seal: (text: string) => string
   /** Undefined if it was sealed with another key or modified. */
   open: (sealed: string) => string | undefined
+  /** The same for the same text; nobody without the key can make it. */
+  sign: (text: string) => string
 }
 
 const nonceLength = 12
 const tagLength = 16
 
 export function createSealer(key: Uint8Array): Sealer {
+  const signingKey = deriveKey(key, 'signature')
   return {
     seal: (text) => {
       const nonce = randomBytes(nonceLength)
@@ -30,5 +34,6 @@ export function createSealer(key: Uint8Array): Sealer {
         return undefined
       }
     },
+    sign: (text) => createHmac('sha256', signingKey).update(text).digest('base64url'),
   }
 }

@@ -31,6 +31,7 @@ describe('parseConfig', () => {
       changeLogHours: 2,
       demo: { trucks: 300, speed: 1 },
       journeyLimits: defaultLimits,
+      cancelWithoutApproval: 5,
       logLevel: 'warn',
       tokenSigningKey: undefined,
       cookieSecret: undefined,

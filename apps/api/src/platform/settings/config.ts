@@ -4,6 +4,7 @@ import {
   scaleLimits,
   type JourneyLimits,
 } from '@arriero/domain/journeys/journey-limits.ts'
+import { maxBulkJourneys } from '@arriero/domain/contract/limits.ts'
 import { z } from 'zod'
 import { deploymentMistakes } from './deployment-mistakes.ts'
 import { addressSettings, type BaseAddresses, readAddresses } from './base-addresses.ts'
@@ -49,6 +50,8 @@ export interface Config {
   demo: { trucks: number; speed: number } | undefined
   /** Waiting times and charges of the operation; shortened by the speed of the demo. */
   journeyLimits: JourneyLimits
+  /** How many journeys one person may cancel at once; more need a second person. */
+  cancelWithoutApproval: number
   logLevel: LogLevel
   tokenSigningKey: Uint8Array | undefined
   cookieSecret: Uint8Array | undefined
@@ -132,6 +135,7 @@ const Environment = z.object({
   WAITING_RATE_COP: whole(0, 10_000_000).default(defaultLimits.waitingRateCop),
   LATE_CANCELLATION_PERCENT: whole(0, 100).default(defaultLimits.lateCancellationPercent),
   FALSE_FREIGHT_PERCENT: whole(0, 100).default(defaultLimits.falseFreightPercent),
+  CANCEL_WITHOUT_APPROVAL: whole(1, maxBulkJourneys).default(5),
   LOG_LEVEL: z.enum(logLevels, { error: `debe ser uno de: ${logLevels.join(', ')}` }).optional(),
   TOKEN_SIGNING_KEY: secret.optional(),
   COOKIE_SECRET: secret.optional(),
@@ -227,6 +231,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     changeLogHours: env.CHANGE_LOG_HOURS,
     demo: demo ? { trucks: env.DEMO_TRUCKS, speed: env.DEMO_SPEED } : undefined,
     journeyLimits: scaleLimits(readLimits(env), demo ? env.DEMO_SPEED : 1),
+    cancelWithoutApproval: env.CANCEL_WITHOUT_APPROVAL,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     tokenSigningKey: env.TOKEN_SIGNING_KEY,
     cookieSecret: env.COOKIE_SECRET,

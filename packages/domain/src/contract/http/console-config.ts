@@ -47,6 +47,8 @@ export const ConsoleConfig = z.object({
   live: z.union([z.string(), FirestoreLive]),
   /** The limits of this installation; those of a faster demo are shorter. */
   journeyLimits: JourneyLimits,
+  /** How many journeys one person may cancel at once; more need a second person. */
+  cancelWithoutApproval: z.int().optional(),
   /** Replaces the basemap that ships with the console by another MapLibre style. */
   mapStyleUrl: z.string().nullable(),
   /** Absent unless a method of the hosted provider is switched on. */

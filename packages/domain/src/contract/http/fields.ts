@@ -67,5 +67,7 @@ export const OptionalKeyHeaders = z.object({ 'idempotency-key': IdempotencyKey.o
 export const ErrorResponse = z.object({
   responseCode: z.string(),
   responseMessage: z.string(),
+  /** Only with `session.second-factor-required`: `app`, `passkey`. */
+  factors: z.array(z.string()).optional(),
 })
 export type ErrorResponse = z.infer<typeof ErrorResponse>

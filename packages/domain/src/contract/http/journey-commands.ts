@@ -6,6 +6,7 @@ import { remedies, StepId, StepOutcome } from '../../journeys/novelty-protocol.t
 import { reasons, type ReasonedCommand } from '../../journeys/reason.ts'
 import type { SiteCommand } from '../../journeys/site-check.ts'
 import { maxBulkJourneys, maxLengths } from '../limits.ts'
+import { ApprovalReceipt } from './approvals.ts'
 import { freeText, Instant, pesos, Place, Site } from './fields.ts'
 
 const note = freeText(maxLengths.note)
@@ -164,3 +165,7 @@ export const BulkAnswer = z.object({
   ),
 })
 export type BulkAnswer = z.infer<typeof BulkAnswer>
+
+/** Status 202 of POST {gateway}journeys/bulk/cancel with more journeys than one person may cancel. */
+export const ApprovalAnswer = z.object({ approval: ApprovalReceipt })
+export type ApprovalAnswer = z.infer<typeof ApprovalAnswer>

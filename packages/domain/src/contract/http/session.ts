@@ -47,6 +47,8 @@ export const Me = z.object({
     mustSetUp: z.boolean(),
     recoveryCodesLeft: z.int(),
   }),
+  /** Whether a passkey is registered. Absent from a server of an earlier build. */
+  hasPasskey: z.boolean().optional(),
   /** Null until the password is changed for the first time. */
   passwordChangedAt: z.iso.datetime().nullable(),
   /** See users/role.ts and users/ability.ts. Plain text: a page that is still open may not know one added later. */

@@ -7,7 +7,7 @@ import {
   type RateLimit,
   refundAttempt,
 } from '#platform/throttling/rate-limit.ts'
-import { findSignInRejection, rejectSignIn } from '../sessions/credentials.ts'
+import { findSignInRejection, rejectSignIn, secondFactorRequired } from '../sessions/credentials.ts'
 import type { BrowserCaller } from '../sessions/device-cookie.ts'
 import { type LogInDeps, type LogInResult, startSession } from '../sessions/log-in.ts'
 import type { IdentifyByToken, ProviderIdentity } from './provider-identity.ts'
@@ -33,13 +33,19 @@ export async function logInWithProvider(
   const refund = async () => {
     for (const { limit, key } of attempts) await refundAttempt(db, limit, key)
   }
-  const reject = (rejection: ErrorCode, identity?: ProviderIdentity, userId?: string) =>
+  const reject = (
+    rejection: ErrorCode,
+    identity?: ProviderIdentity,
+    userId?: string,
+    error?: AppError,
+  ) =>
     rejectSignIn(
       db,
       {
         email: identity?.email ?? null,
         userId,
         code: rejection,
+        ...(error && { error }),
         detail: { provider: identity?.provider ?? null },
       },
       caller,
@@ -60,6 +66,10 @@ export async function logInWithProvider(
   const user = { ...account, deviceToken }
   const rejection = await findSignInRejection(deps, user, { code, needsCode: true }, caller, now)
   if (rejection !== 'session.second-factor-wrong') await refund()
+  if (rejection === 'session.second-factor-required') {
+    const error = await secondFactorRequired(db, account.id)
+    return reject(rejection, identity, account.id, error)
+  }
   if (rejection) return reject(rejection, identity, account.id)
 
   const link = { notifications, userId: account.id, caller }

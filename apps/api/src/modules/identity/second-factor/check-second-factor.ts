@@ -2,7 +2,10 @@ import { writeAudit } from '#platform/observability/audit.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Sealer } from '#platform/secrets/sealer.ts'
 import type { Db } from '#platform/database/schema.ts'
-import { hashRecoveryCode, matchTotpStep } from './second-factor-codes.ts'
+import type { SecondFactorWay } from '@arriero/domain/contract/http/passkeys.ts'
+import { hasPasskeys } from '../passkeys/passkey-store.ts'
+import { hasAuthenticatorApp, recoveryHashes } from './recovery-codes.ts'
+import { matchTotpStep } from './second-factor-codes.ts'
 
 type SecondFactorResult = 'off' | 'required' | 'wrong' | 'right'
 
@@ -14,7 +17,14 @@ interface SecondFactorAttempt {
   now: Date
 }
 
-/** Each code is accepted only once. */
+/** How the person may give the second factor; none if it is off. Recovery codes work with either. */
+export async function listSecondFactorWays(db: Db, userId: string): Promise<SecondFactorWay[]> {
+  const hasApp = await hasAuthenticatorApp(db, userId)
+  const hasKeys = await hasPasskeys(db, userId)
+  return [...(hasApp ? (['app'] as const) : []), ...(hasKeys ? (['passkey'] as const) : [])]
+}
+
+/** Checks a code; a passkey is checked where it is used. Each code is accepted only once. */
 export async function checkSecondFactor(
   db: Db,
   sealer: Sealer,
@@ -26,14 +36,16 @@ export async function checkSecondFactor(
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
-  if (!factor) return 'off'
+  if (!factor && !(await hasPasskeys(db, userId))) return 'off'
   const typed = code?.replaceAll(/\s/g, '')
   if (!typed) return 'required'
-  const secret = sealer.open(factor.sealed_secret)
-  if (secret === undefined) return 'wrong'
-  const isRight = /^\d{6}$/.test(typed)
-    ? await consumeTotpCode(db, userId, matchTotpStep(secret, typed, now))
-    : await consumeRecoveryCode(db, { userId, hash: hashRecoveryCode(secret, typed), caller, now })
+  const secret = factor && sealer.open(factor.sealed_secret)
+  if (/^\d{6}$/.test(typed)) {
+    const step = secret === undefined ? undefined : matchTotpStep(secret, typed, now)
+    return (await consumeTotpCode(db, userId, step)) ? 'right' : 'wrong'
+  }
+  const hashes = recoveryHashes(sealer, userId, secret, typed)
+  const isRight = await consumeRecoveryCode(db, { userId, hashes, caller, now })
   return isRight ? 'right' : 'wrong'
 }
 
@@ -52,20 +64,20 @@ async function consumeTotpCode(db: Db, userId: string, step: number | undefined)
 
 interface RecoveryCodeAttempt {
   userId: string
-  hash: string
+  hashes: readonly string[]
   caller: Caller | undefined
   now: Date
 }
 
 async function consumeRecoveryCode(
   db: Db,
-  { userId, hash, caller, now }: RecoveryCodeAttempt,
+  { userId, hashes, caller, now }: RecoveryCodeAttempt,
 ): Promise<boolean> {
   const row = await db
     .updateTable('recovery_codes')
     .set({ used_at: now })
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hash)
+    .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst()

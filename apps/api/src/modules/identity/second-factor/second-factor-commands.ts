@@ -5,15 +5,11 @@ import { writeAudit } from '#platform/observability/audit.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { ChangeTransaction } from '#platform/change-log/change.ts'
 import type { Sealer } from '#platform/secrets/sealer.ts'
-import type { Db, Tx } from '#platform/database/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { announceSecurityEvent, type SecurityNotificationDeps } from '../security-notifications.ts'
-import {
-  hashRecoveryCode,
-  makeRecoveryCodes,
-  makeTotpSecret,
-  matchTotpStep,
-  totpUri,
-} from './second-factor-codes.ts'
+import { hasPasskeys } from '../passkeys/passkey-store.ts'
+import { replaceRecoveryCodes } from './recovery-codes.ts'
+import { makeTotpSecret, matchTotpStep, totpUri } from './second-factor-codes.ts'
 
 export interface SecondFactorDeps extends SecurityNotificationDeps {
   db: Db
@@ -78,7 +74,7 @@ export async function confirmSecondFactor(
       .executeTakeFirst()
     if (!row) throw new AppError('factor.already-on')
     await audit(tx, now, 'second-factor.turned-on', owner)
-    const codes = await replaceRecoveryCodes(tx, owner.id, secret)
+    const codes = await replaceRecoveryCodes(tx, sealer, owner.id)
     await notifyOwner(deps, { tx, record }, 'second-factor-on', owner, now)
     return codes
   })
@@ -91,7 +87,10 @@ export async function disableSecondFactor(
 ): Promise<void> {
   await requireFactorOn(deps.db, owner.id)
   await deps.changeLog.write('second-factor.turned-off', async (tx, record) => {
-    await tx.deleteFrom('recovery_codes').where('user_id', '=', owner.id).execute()
+    // They also stand in for a passkey.
+    if (!(await hasPasskeys(tx, owner.id))) {
+      await tx.deleteFrom('recovery_codes').where('user_id', '=', owner.id).execute()
+    }
     await tx.deleteFrom('second_factors').where('user_id', '=', owner.id).execute()
     await audit(tx, now, 'second-factor.turned-off', owner)
     await notifyOwner(deps, { tx, record }, 'second-factor-off', owner, now)
@@ -103,12 +102,10 @@ export async function renewRecoveryCodes(
   owner: AccountOwner,
   now: Date,
 ): Promise<string[]> {
-  const { sealed_secret } = await requireFactorOn(deps.db, owner.id)
-  const secret = deps.sealer.open(sealed_secret)
-  if (secret === undefined) throw new AppError('factor.wrong-code')
+  if (!(await hasPasskeys(deps.db, owner.id))) await requireFactorOn(deps.db, owner.id)
   return deps.changeLog.write('second-factor.recovery-codes-renewed', async (tx, record) => {
     await audit(tx, now, 'second-factor.recovery-codes-renewed', owner)
-    const codes = await replaceRecoveryCodes(tx, owner.id, secret)
+    const codes = await replaceRecoveryCodes(tx, deps.sealer, owner.id)
     await notifyOwner(deps, { tx, record }, 'recovery-codes-renewed', owner, now)
     return codes
   })
@@ -128,22 +125,6 @@ async function requireFactor(db: Db, userId: string) {
     .executeTakeFirst()
   if (!factor) throw new AppError('factor.off')
   return factor
-}
-
-async function replaceRecoveryCodes(tx: Tx, userId: string, secret: string): Promise<string[]> {
-  const codes = makeRecoveryCodes()
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  await tx
-    .insertInto('recovery_codes')
-    .values(
-      codes.map((code) => ({
-        user_id: userId,
-        code_hash: hashRecoveryCode(secret, code),
-        used_at: null,
-      })),
-    )
-    .execute()
-  return codes
 }
 
 const notifyOwner = (

@@ -16,7 +16,7 @@ import {
   refundAttempt,
   resetAttempts,
 } from '#platform/throttling/rate-limit.ts'
-import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
+import { checkSecondFactor, listSecondFactorWays } from '../second-factor/check-second-factor.ts'
 import type { BrowserCaller, DeviceTokens } from './device-cookie.ts'
 
 export interface CredentialDeps {
@@ -73,6 +73,10 @@ export async function checkCredentials(
   if (rejection !== 'session.second-factor-wrong') {
     for (const { limit, key } of attempts) await refundAttempt(db, limit, key)
   }
+  if (rejection === 'session.second-factor-required') {
+    const error = await secondFactorRequired(db, user.id)
+    return rejectSignIn(db, { email, userId: user.id, code: rejection, error }, caller, now)
+  }
   if (rejection) return reject(rejection)
   return { ...user, password_hash: await upgradeHash(db, user, given.password) }
 }
@@ -114,11 +118,22 @@ async function upgradeHash(
   return row?.password_hash ?? old
 }
 
+/** Says with what the person can go on. */
+export async function secondFactorRequired(db: Db, userId: string): Promise<AppError> {
+  const factors = await listSecondFactorWays(db, userId)
+  const message = factors.includes('app') ? undefined : passkeyRequired
+  return new AppError('session.second-factor-required', message, { factors })
+}
+
+const passkeyRequired = 'Confirme con su llave de acceso o con un código de recuperación.'
+
 interface SignInRejection {
   /** Unknown if the token of the provider was not valid. */
   email: string | null
   userId: string | undefined
   code: ErrorCode
+  /** The error of the response, if it says more than its code. */
+  error?: AppError
   /** For the audit, if it should say more than the response. */
   reason?: string
   /** More for the audit. */
@@ -128,7 +143,7 @@ interface SignInRejection {
 /** Writes the audit entry, also for an unknown e-mail, and throws. */
 export async function rejectSignIn(
   db: Db,
-  { email, userId, code, reason = code, detail }: SignInRejection,
+  { email, userId, code, error = new AppError(code), reason = code, detail }: SignInRejection,
   caller: Caller,
   now: Date,
 ): Promise<never> {
@@ -139,7 +154,7 @@ export async function rejectSignIn(
     caller,
     detail: { email, reason, ...detail },
   })
-  throw new AppError(code)
+  throw error
 }
 
 const codesPerAccount: RateLimit = { name: 'code:account', max: 10, windowMs: hourMs }

@@ -46,12 +46,14 @@ interface SessionStart {
    * opens the session.
    */
   linkProvider?: (writing: ChangeTransaction) => Promise<string>
+  /** The passkey that opens the session. */
+  passkeyId?: string
 }
 
 /** Opens a session for a person whose identity was checked. */
 export async function startSession(
   deps: LogInDeps,
-  { account, caller, bindingHash, linkProvider }: SessionStart,
+  { account, caller, bindingHash, linkProvider, passkeyId }: SessionStart,
   now: Date,
 ): Promise<LogInResult> {
   const { db, changeLog, notifications, devices, tokens, refreshTokens, onSessionEnd } = deps
@@ -63,6 +65,7 @@ export async function startSession(
     caller,
     isKnownBrowser: devices.find(caller.deviceCookie, account, now) !== undefined,
     linkProvider,
+    passkeyId,
   }
   const session = await changeLog.write('session.opened', (tx, record) =>
     openSession(notifications, { tx, record }, draft, now),
@@ -87,6 +90,7 @@ interface NewSession {
   /** Whether this browser signed in to the account before, with its current password. */
   isKnownBrowser: boolean
   linkProvider: SessionStart['linkProvider']
+  passkeyId: string | undefined
 }
 
 interface OpenedSession {
@@ -99,7 +103,7 @@ interface OpenedSession {
 async function openSession(
   notifications: NotificationService,
   writing: ChangeTransaction,
-  { account, bindingHash, tokenHash, caller, isKnownBrowser, linkProvider }: NewSession,
+  { account, bindingHash, tokenHash, caller, isKnownBrowser, linkProvider, passkeyId }: NewSession,
   now: Date,
 ): Promise<OpenedSession | undefined> {
   const { tx } = writing
@@ -118,13 +122,15 @@ async function openSession(
     user_agent: caller.userAgent,
     address: caller.address,
     provider_link_id: providerLinkId ?? null,
+    passkey_id: passkeyId ?? null,
   }
   const shouldAnnounce = !isKnownBrowser && (await hasSignedIn(tx, userId))
   await tx.insertInto('sessions').values(session).execute()
   await issueRefreshToken(tx, tokenHash, session, now)
   const by = { actor: { kind: 'administrator', id: userId }, caller } as const
   const subject = { kind: 'session', id: session.id }
-  await writeAudit(tx, now, { event: 'session.opened', subject, ...by })
+  const detail = passkeyId === undefined ? {} : { passkeyId }
+  await writeAudit(tx, now, { event: 'session.opened', subject, detail, ...by })
   const ended = await findExcessSessions(tx, session, now)
   for (const only of ended) await closeSessions(tx, { userId, only }, 'too-many', by, now)
   if (shouldAnnounce) {

@@ -76,11 +76,13 @@ interface SessionFilter {
   except?: string | undefined
   /** The account of the hosted provider that opened them. */
   openedWith?: string
+  /** The passkey that opened them. */
+  passkeyId?: string
 }
 
 async function endSessions(
   tx: Tx,
-  { userId, only, except, openedWith }: SessionFilter,
+  { userId, only, except, openedWith, passkeyId }: SessionFilter,
   reason: SessionEnd,
   now: Date,
 ): Promise<string[]> {
@@ -92,6 +94,7 @@ async function endSessions(
   if (only !== undefined) query = query.where('id', '=', only)
   if (except !== undefined) query = query.where('id', '!=', except)
   if (openedWith !== undefined) query = query.where('provider_link_id', '=', openedWith)
+  if (passkeyId !== undefined) query = query.where('passkey_id', '=', passkeyId)
   const rows = await query.returning('id').execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length > 0) {

@@ -84,6 +84,13 @@ export interface CommandSource {
   caller?: Caller
   /** A repeated request with the same key gets the same answer and has no second effect. */
   idempotencyKey?: string
+  /** The request of another person that the actor approved. */
+  approval?: ApprovalReference
+}
+
+interface ApprovalReference {
+  id: string
+  requestedBy: string
 }
 
 /** The actor of a command, once the journey is known. */
@@ -91,6 +98,7 @@ export interface CommandActor {
   actor: Actor
   actorId: string | null
   enteredBy: string | null
+  approval?: ApprovalReference
 }
 
 export interface TransitionRequest extends CommandActor {
@@ -125,10 +133,13 @@ type ActorColumns = Pick<JourneyColumns, 'customer_id' | 'driver_id' | 'offered_
 /** An administrator can enter a command only for the journey's own customer or driver. */
 export function resolveActor(
   journey: ActorColumns,
-  { actor, actorId, enteredBy }: CommandSource,
+  { actor, actorId, enteredBy, approval }: CommandSource,
 ): CommandActor {
-  if (enteredBy === undefined) return { actor, actorId, enteredBy: null }
-  if (actor === 'customer') return { actor, actorId: journey.customer_id, enteredBy }
+  const approved = approval && { approval }
+  if (enteredBy === undefined) return { actor, actorId, enteredBy: null, ...approved }
+  if (actor === 'customer') {
+    return { actor, actorId: journey.customer_id, enteredBy, ...approved }
+  }
   const driverId = journey.driver_id ?? journey.offered_driver_id
   if (driverId === null) {
     throw new AppError(
@@ -136,7 +147,7 @@ export function resolveActor(
       'Ningún conductor lleva este viaje ni lo tiene ofrecido.',
     )
   }
-  return { actor, actorId: driverId, enteredBy }
+  return { actor, actorId: driverId, enteredBy, ...approved }
 }
 
 /** For commands that the transition table doesn't cover. Returns the administrator's id. */

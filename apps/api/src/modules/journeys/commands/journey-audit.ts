@@ -19,14 +19,18 @@ interface AuditedChange {
 /** For a command that an administrator enters for someone else, the entry names the administrator. */
 export function journeyAuditEntry(change: AuditedChange): AuditEntry {
   const { journeyId, name, caller, detail } = change
-  const { actor, actorId, enteredBy } = change.actor
+  const { actor, actorId, enteredBy, approval } = change.actor
   const id = enteredBy ?? actorId
   return {
     event: eventName(name),
     actor: { kind: enteredBy ? 'administrator' : actor, ...(id && { id }) },
     subject: { kind: 'journey', id: journeyId },
     ...(caller && { caller }),
-    detail: enteredBy ? { ...detail, onBehalfOf: actor } : detail,
+    detail: {
+      ...detail,
+      ...(enteredBy && { onBehalfOf: actor }),
+      ...(approval && { approvalId: approval.id, requestedBy: approval.requestedBy }),
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import {
 } from '@arriero/domain/contract/http/journeys.ts'
 import { OptionalKeyHeaders } from '@arriero/domain/contract/http/fields.ts'
 import {
+  ApprovalAnswer,
   BulkAnswer,
   CommandAnswer,
   type JourneyCommand,
@@ -34,6 +35,11 @@ import { requireJourney } from './journey-record.ts'
 import type { CommandSource } from './command-request.ts'
 import type { JourneyCommandService } from './journey-command-service.ts'
 import { performBulk, type BulkCommandTarget } from './bulk-commands.ts'
+import {
+  massCancellationKind,
+  needsSecondPerson,
+  requestMassCancellation,
+} from './mass-cancellation.ts'
 import type { FastifyRequest } from 'fastify'
 import { readCaller, requireSignedInPerson } from '#platform/http/caller.ts'
 
@@ -42,6 +48,8 @@ interface CommandRouteOptions {
   clock: Clock
   limits: JourneyLimits
   commands: JourneyCommandService
+  /** How many journeys one person may cancel at once without a second person. */
+  cancelWithoutApproval: number
 }
 
 const tags = ['Operación de viajes']
@@ -49,8 +57,11 @@ const params = z.strictObject({ id: z.uuid() })
 
 export const journeyCommandRoutes: FastifyPluginAsyncZod<CommandRouteOptions> = async (
   app,
-  { db, clock, limits, commands },
+  { db, clock, limits, commands, cancelWithoutApproval },
 ) => {
+  const { approvals, changeLog } = app
+  approvals.addKind(massCancellationKind({ db, log: app.log, commands }))
+
   app.post(
     '/gateway/journeys',
     {
@@ -119,12 +130,22 @@ export const journeyCommandRoutes: FastifyPluginAsyncZod<CommandRouteOptions> = 
           summary: `${summary}, en varios viajes`,
           headers: OptionalKeyHeaders,
           body: bulkBody(name),
-          response: { 200: BulkAnswer },
+          response: { 200: BulkAnswer, ...(name === 'cancel' && { 202: ApprovalAnswer }) },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const { onBehalfOf: party, targets, ...command } = asCommand(name, request.body)
         const source = administratorSource(request, party)
+        if (command.name === 'cancel') {
+          const { userId } = requireSignedInPerson(request)
+          const attempt = { userId, targets, limit: cancelWithoutApproval }
+          if (await needsSecondPerson(db, attempt, clock())) {
+            const cancellation = { onBehalfOf: party, command, targets }
+            const deps = { approvals, changeLog }
+            const answer = await requestMassCancellation(deps, source, cancellation, clock())
+            return reply.code(202).send(answer)
+          }
+        }
         return performBulk(commands, request.log, source, targets, command)
       },
     )

@@ -3,6 +3,7 @@ import {
   defaultRules,
   type NotificationKind,
   notificationKinds,
+  notificationRuleTraits,
 } from '@arriero/domain/notifications/notification-rule.ts'
 import { describe, expect, it } from 'vitest'
 import { validateRule } from './change-rule.ts'
@@ -14,7 +15,7 @@ const validate = (kind: NotificationKind, changed: Partial<NotificationRuleBody>
 }
 
 describe('validateRule', () => {
-  it.each(notificationKinds.filter((kind) => kind !== 'security'))(
+  it.each(notificationKinds.filter((kind) => !notificationRuleTraits[kind].isOwn))(
     'accepts the default of %s',
     (kind) => {
       expect(validate(kind)).not.toThrow()

@@ -107,6 +107,8 @@ function sampleFacts(kind: NotificationKind, now: Date): NotificationFacts {
       }
     case 'userReview':
       return { kind, name: 'Luis Gómez', role: 'conductor' }
+    case 'approval':
+      return { kind, summary: 'Cancelar 12 viajes.', requestedBy: 'Luis Gómez' }
     case 'security':
       return { kind, event: 'signed-in', at: now, browser: 'Chrome en Windows' }
   }

@@ -14,6 +14,7 @@ import {
   IconTruckOff,
   IconUserOff,
   IconUserQuestion,
+  IconUsersGroup,
   IconX,
 } from '@tabler/icons-react'
 import type { IconComponent } from '#ui/commands/command.ts'
@@ -38,6 +39,7 @@ export const kindDisplay: Record<NotificationKind, KindDisplay> = {
   driverBlocked: { icon: IconUserOff, over: 'Ya pasó' },
   papersExpiring: { icon: IconFileAlert, over: 'Resuelto' },
   userReview: { icon: IconUserQuestion, over: 'Revisado' },
+  approval: { icon: IconUsersGroup, over: 'Decidida' },
   security: { icon: IconShieldLock, over: 'Ya pasó' },
 }
 
