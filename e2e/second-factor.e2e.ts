@@ -100,3 +100,55 @@ test('a second factor is turned on, used, and turned off', async ({ page, server
   await signOut(page)
   await signIn(page, person)
 })
+
+test('a passkey is added in the profile, then signs in alone', async ({ browser, server }) => {
+  // Browsers have passkeys only on a domain name.
+  const context = await browser.newContext({
+    baseURL: server.url.replace('127.0.0.1', 'localhost'),
+  })
+  const page = await context.newPage()
+  const device = await context.newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const person = await addPerson(server)
+  await openSignedIn(page, { as: person, at: '/admin/perfil' })
+  await page.getByRole('button', { name: 'Agregar llave' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nombre de la llave').fill('Portátil de la central')
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(person.password)
+  await expectAccessible(page, openDialog)
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await dialog.getByLabel('Ya los guardé').check()
+  await dialog.getByRole('button', { name: 'Listo' }).click()
+  const keys = page.getByRole('list', { name: 'Llaves de acceso' })
+  await expect(keys).toContainText('Portátil de la central')
+  await expect(keys).toContainText('Sin usar todavía')
+
+  await signOut(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
+  await expect(page).toHaveURL(/\/admin\/en-curso/)
+
+  // It is a second factor too: the password alone is not enough any more.
+  await signOut(page)
+  await typePassword(page, person)
+  await page.getByRole('button', { name: 'Usar llave de acceso' }).click()
+  await expect(page).toHaveURL(/\/admin\/en-curso/)
+
+  await page.goto('/admin/perfil')
+  await expect(keys).toContainText('Último uso')
+  await page.getByRole('button', { name: 'Quitar Portátil de la central' }).click()
+  await dialog.getByRole('button', { name: 'Confirmar con llave de acceso' }).click()
+  await expect(page.getByText('Llave quitada')).toBeVisible()
+  await expect(keys).toBeHidden()
+  await context.close()
+})

@@ -3,7 +3,8 @@ const app = 'apps/console/src/app'
 const serviceWorker = 'apps/console/src/service-worker'
 const firestore = `${data}/live/firestore`
 const provider = 'apps/console/src/features/provider'
-const hosted = 'apps/console/src/features/session/hosted'
+const session = 'apps/console/src/features/session'
+const hosted = `${session}/hosted`
 const journeys = 'apps/console/src/features/journeys'
 const notifications = 'apps/console/src/features/notifications'
 const follow = 'apps/console/src/features/follow'
@@ -34,6 +35,13 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
     'the provider refused, not our server: these are the same sentences, which describeError shows',
   [`${data}/provider/provider-sdk.ts #settle catch`]:
     'rethrown as an HttpFailure, unless the provider only asks for its second factor',
+  [`${data}/passkeys/passkey-client.ts createPasskey .catch`]:
+    'rethrown as an HttpFailure with a sentence of its own',
+  [`${data}/passkeys/passkey-client.ts signWithPasskey .catch`]:
+    'rethrown as an HttpFailure with a sentence of its own',
+  [`${data}/passkeys/passkey-client.ts the file errorCatalogue`]:
+    'the browser refused, not our server: these are the same sentences, which describeError shows',
+  [`${session}/passkey-button.tsx prepare .catch`]: 'only a preload: the click shows the failure',
   [`${provider}/method-buttons.tsx enterWith catch`]:
     'passed to `onFailure`, which describes it above the buttons',
   [`${provider}/method-buttons.tsx prepare .catch`]: 'only a preload: the click shows the failure',

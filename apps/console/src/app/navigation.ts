@@ -22,7 +22,7 @@ import { paths } from '#paths.ts'
 import type { IconComponent } from '#ui/commands/command.ts'
 
 /** The live count that an entry shows. */
-type CountName = 'inProgress' | 'attention' | 'toAssign' | 'toApprove'
+type CountName = 'inProgress' | 'attention' | 'toAssign' | 'toApprove' | 'approvals'
 
 export interface NavigationEntry {
   path: ReturnType<
@@ -39,6 +39,7 @@ export interface NavigationEntry {
       | 'trailers'
       | 'holders'
       | 'notifications'
+      | 'approvals'
       | 'notificationPreferences'
       | 'notificationRules'
       | 'administrators'
@@ -106,6 +107,14 @@ export const navigationGroups: readonly (readonly NavigationEntry[])[] = [
       words: 'avisos mensajes campana alertas',
       icon: IconBell,
       letter: 'n',
+    },
+    {
+      path: paths.approvals(),
+      label: 'Aprobaciones',
+      words: 'dos personas cuatro ojos bloqueo cancelación masiva decidir autorizar pendientes',
+      icon: IconUsersGroup,
+      letter: 'o',
+      count: 'approvals',
     },
   ],
   [

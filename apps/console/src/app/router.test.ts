@@ -32,6 +32,7 @@ const addresses = {
   vehicles: paths.vehicles(),
   trailers: paths.trailers(),
   holders: paths.holders(),
+  approvals: paths.approvals(),
   noveltyProtocols: paths.noveltyProtocols(),
   notifications: paths.notifications(),
   notificationPreferences: paths.notificationPreferences(),

@@ -191,6 +191,16 @@ const notifications = createRoute({
   ),
 })
 
+const approvals = createRoute({
+  getParentRoute: () => admin,
+  path: '/aprobaciones',
+  staticData: { title: 'Aprobaciones' },
+  component: lazyRouteComponent(
+    () => import('#features/approvals/approvals-page.tsx'),
+    'ApprovalsPage',
+  ),
+})
+
 const notificationPreferences = createRoute({
   getParentRoute: () => admin,
   path: '/notificaciones/preferencias',
@@ -247,6 +257,7 @@ const routeTree = root.addChildren([
     ...createRegistryRoutes(admin),
     noveltyProtocols,
     notifications,
+    approvals,
     notificationPreferences,
     notificationRules,
     profile,

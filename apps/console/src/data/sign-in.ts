@@ -20,6 +20,23 @@ export const signInWithProvider = (
   body: LogInWithProviderBody,
 ): Promise<void> => openSession(services, 'logInWithProvider', body)
 
+/** Downloaded at the first use; a button may ask for it before. */
+export const loadPasskeyClient = () => import('./passkeys/passkey-client.ts')
+
+/** With a passkey alone or, after e-mail and password, as second factor. */
+export async function signInWithPasskey(
+  services: SessionServices,
+  first: Pick<LogInBody, 'email' | 'password'> | object = {},
+): Promise<void> {
+  const call = { method: 'POST', base: 'api', path: 'passkeys/options', body: first } as const
+  const [client, options] = await Promise.all([
+    loadPasskeyClient(),
+    services.http.writeWithoutToken(call),
+  ])
+  const credential = await client.signWithPasskey(options)
+  await openSession(services, 'logInWithPasskey', { credential })
+}
+
 async function openSession(
   { http, session }: SessionServices,
   path: string,
@@ -35,10 +52,13 @@ async function openSession(
   if (session.read() === null) throw new CookiesBlocked()
 }
 
-/** Whether the same call has to be repeated with a code. */
-export const needsSecondFactor = (error: unknown): boolean =>
-  error instanceof HttpFailure &&
-  error.code === ('session.second-factor-required' satisfies ErrorCode)
+/** How the second factor that is missing can be given; null if nothing is missing. */
+export function secondFactorsOf(error: unknown): readonly string[] | null {
+  const required = 'session.second-factor-required' satisfies ErrorCode
+  if (!(error instanceof HttpFailure) || error.code !== required) return null
+  const { factors } = error.body as { factors?: unknown }
+  return Array.isArray(factors) ? factors : ['app']
+}
 
 /** Clears the session in every tab at once. The server call follows and may fail, so signing out works offline too. */
 export async function signOut({ http, session }: SessionServices): Promise<void> {

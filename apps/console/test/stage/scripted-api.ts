@@ -81,6 +81,8 @@ const defaultAnswers: Answers = {
   'GET /api/me/pushSubscription': { publicKey: null, isSubscribed: false },
   'POST /api/me/presence': { awaySince: null },
   'GET /api/sessions': sessions,
+  'GET /api/passkeys': { passkeys: [] },
+  'GET /api/approvals/count': { waitingForMe: 0 },
   'GET /gateway/journeys/durations/corridors': { durations: [] },
   'GET /gateway/journeys': { journeys: [], nextCursor: null },
   'GET /gateway/notificationRules': answerRules(),

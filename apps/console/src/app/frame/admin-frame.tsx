@@ -29,7 +29,7 @@ import { PageCommands, PageCommandsContext } from '#ui/commands/command.ts'
 import { KeyCaps } from '#ui/commands/key-caps.tsx'
 import { PageNameContext } from '#ui/page-header.tsx'
 import { ToastStrip } from '#ui/toasts.tsx'
-import { BottomBar, JourneyCount } from './bottom-bar.tsx'
+import { BottomBar, EntryCount } from './bottom-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UpdateBar } from './update-bar.tsx'
 import classes from './admin-frame.module.css'
@@ -217,7 +217,7 @@ function RailLink({ entry, isCollapsed }: RailLinkProps) {
       <Link to={path} className={classes.link} activeProps={{ className: classes.active ?? '' }}>
         <Icon size={18} stroke={1.75} />
         <span className={classes.label}>{label}</span>
-        {count && <JourneyCount of={count} className={classes.count} />}
+        {count && <EntryCount of={count} className={classes.count} />}
       </Link>
     </Tooltip>
   )

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { listEntries, type NavigationEntry, navigation } from '#app/navigation.ts'
 import { useCurrentUser } from '#data/current-user.ts'
 import { useServices } from '#data/use-services.ts'
+import { ApprovalCount } from '#features/approvals/approval-count.tsx'
 import {
   type ListTotals,
   useJourneyTotals,
@@ -18,6 +19,7 @@ import classes from './bottom-bar.module.css'
 const underMore: readonly NavigationEntry['path'][] = [
   paths.notifications(),
   paths.users(),
+  paths.approvals(),
   paths.customers(),
   paths.drivers(),
   paths.vehicles(),
@@ -43,7 +45,7 @@ export function BottomBar({ run }: { run: (command: string) => void }) {
             <Icon size={20} stroke={1.75} />
             <span>{label}</span>
             {count !== undefined && count !== 'inProgress' && (
-              <JourneyCount of={count} className={classes.count} />
+              <EntryCount of={count} className={classes.count} />
             )}
           </Link>
         ))}
@@ -62,12 +64,13 @@ export function BottomBar({ run }: { run: (command: string) => void }) {
           )}
           {entries
             .filter(({ path }) => underMore.includes(path))
-            .map(({ path, label, icon: Icon }) => (
+            .map(({ path, label, icon: Icon, count }) => (
               <Menu.Item
                 key={path}
                 component={Link}
                 to={path}
                 leftSection={<Icon size={18} stroke={1.75} />}
+                rightSection={count && <EntryCount of={count} className={undefined} />}
               >
                 {label}
               </Menu.Item>
@@ -91,13 +94,26 @@ export function BottomBar({ run }: { run: (command: string) => void }) {
   )
 }
 
+interface EntryCountProps {
+  of: NonNullable<NavigationEntry['count']>
+  className: string | undefined
+}
+
+/** The count of an entry of the navigation. */
+export const EntryCount = ({ of, className }: EntryCountProps) =>
+  of === 'approvals' ? (
+    <ApprovalCount className={className} />
+  ) : (
+    <JourneyCount of={of} className={className} />
+  )
+
 interface JourneyCountProps {
   of: 'inProgress' | 'attention' | keyof ListTotals
   className: string | undefined
 }
 
 /** Number of journeys beside a link. A component of its own, so that a new number renders nothing else. */
-export function JourneyCount({ of, className }: JourneyCountProps) {
+function JourneyCount({ of, className }: JourneyCountProps) {
   const totals = { ...useJourneyTotals(), ...useListTotals() }
   const count = totals[of] ?? 0
   if (count === 0) return null

@@ -12,9 +12,15 @@ import {
   type UpdateMeBody,
   SessionList,
 } from '@arriero/domain/contract/http/session.ts'
+import {
+  AddedPasskey,
+  type IdentityProof,
+  PasskeyList,
+} from '@arriero/domain/contract/http/passkeys.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { HttpFailure } from '#data/http/http-failure.ts'
 import type { Http } from '#data/http/http.ts'
+import { loadPasskeyClient } from '#data/sign-in.ts'
 
 export type OpenSession = SessionList['sessions'][number]
 
@@ -36,10 +42,20 @@ export const providerLinksQuery = (http: Http) =>
     meta: { reading: 'las cuentas vinculadas' },
   })
 
+export type Passkey = PasskeyList['passkeys'][number]
+
+export const passkeysQuery = (http: Http) =>
+  queryOptions({
+    queryKey: ['passkeys'],
+    queryFn: ({ signal }) => http.get('api', 'passkeys', PasskeyList, signal),
+    meta: { reading: 'las llaves de acceso' },
+    select: ({ passkeys }) => passkeys,
+  })
+
 /** Refetches what a write changed. */
 export function useRefresh() {
   const queries = useQueryClient()
-  return (...names: ('me' | 'sessions' | 'providerLinks')[]) => {
+  return (...names: ('me' | 'sessions' | 'providerLinks' | 'passkeys')[]) => {
     for (const name of names) void queries.invalidateQueries({ queryKey: [name] })
   }
 }
@@ -72,6 +88,25 @@ export const linkProvider = (http: Http, body: LinkProviderBody) =>
 
 export const unlinkProvider = (http: Http, id: string, body: UnlinkProviderBody) =>
   http.write({ method: 'DELETE', base: 'api', path: `me/providerLinks/${id}`, body })
+
+/** Makes a key in the person's device and registers it. */
+export async function addPasskey(
+  http: Http,
+  { name, proof }: { name: string; proof: IdentityProof },
+): Promise<AddedPasskey> {
+  const { createPasskey } = await loadPasskeyClient()
+  const credential = await createPasskey(await post(http, 'passkeys/creation', { proof }))
+  return AddedPasskey.parse(await post(http, 'passkeys', { name, credential }))
+}
+
+export const renamePasskey = (
+  http: Http,
+  id: string,
+  body: { name: string; proof: IdentityProof },
+) => http.write({ method: 'PUT', base: 'api', path: `passkeys/${id}`, body })
+
+export const removePasskey = (http: Http, id: string, proof: IdentityProof) =>
+  http.write({ method: 'DELETE', base: 'api', path: `passkeys/${id}`, body: { proof } })
 
 export async function closeSession(http: Http, id: string) {
   try {

@@ -11,6 +11,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { FailurePanel } from '#ui/message-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { PasskeysSection } from './passkeys/passkeys-section.tsx'
 import { PersonSection } from './person-section.tsx'
 import { ProfileSection, ProfileSkeleton } from './profile-section.tsx'
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
@@ -68,6 +69,7 @@ function AccountSections() {
         <PersonSection me={me.data} />
         <PasswordSection me={me.data} />
         <SecondFactorSection me={me.data} />
+        <PasskeysSection me={me.data} />
         {signsInWithProvider(config) && <ProviderLinksSection me={me.data} />}
       </>
     )

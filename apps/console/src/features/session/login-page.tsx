@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { hasPendingRedirect } from '#data/provider/pending-redirect.ts'
-import { signIn } from '#data/sign-in.ts'
+import { signIn, signInWithPasskey } from '#data/sign-in.ts'
 import { useServices } from '#data/use-services.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { LoginMessage } from './auth-message.tsx'
@@ -60,11 +60,13 @@ export function LoginPage({ loginMessage, customToken, onSignedIn }: LoginPagePr
         loginMessage={loginMessage}
         demo={config.demo ?? null}
         initial={credentials}
-        onNeedsCode={(typed) => {
+        onNeedsCode={(typed, factors) => {
           setCredentials(typed)
           const email = typed.email.trim()
           const signInWithCode = (code: string) => signIn(services, { ...typed, email, code })
-          setCodeRequest({ email, signInWithCode })
+          const enterWithPasskey = () =>
+            signInWithPasskey(services, { email, password: typed.password })
+          setCodeRequest({ email, factors, signInWithCode, enterWithPasskey })
         }}
         onSignedIn={onSignedIn}
       >

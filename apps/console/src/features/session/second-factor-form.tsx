@@ -6,6 +6,7 @@ import { CodeField, codeLength } from '#ui/form/code-field.tsx'
 import type { FormResult } from '#ui/form/form-result.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import { AuthMessage } from './auth-message.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import classes from './auth-page.module.css'
 
 /** The first step is done, and our second factor is on. */
@@ -14,6 +15,10 @@ export interface CodeRequest {
   email?: string
   /** The first step again, now with the code. */
   signInWithCode: (code: string) => Promise<void>
+  /** How the second factor can be given: `app`, `passkey`. A recovery code always works. */
+  factors: readonly string[]
+  /** Absent with the hosted provider, where a passkey signs in alone. */
+  enterWithPasskey?: () => Promise<void>
 }
 
 interface SecondFactorFormProps extends CodeRequest {
@@ -22,8 +27,9 @@ interface SecondFactorFormProps extends CodeRequest {
 }
 
 export function SecondFactorForm(props: SecondFactorFormProps) {
-  const { email, signInWithCode, onSignedIn, onBack } = props
-  const [kind, setKind] = useState<CodeKind>('phone')
+  const { email, signInWithCode, factors, enterWithPasskey, onSignedIn, onBack } = props
+  const hasApp = factors.includes('app')
+  const [kind, setKind] = useState<CodeKind>(hasApp ? 'phone' : 'recovery')
   const fieldRef = useRef<HTMLInputElement>(null)
   const form = useForm({
     initial: { code: '' },
@@ -53,13 +59,21 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
     if (!form.isLocked) form.clearFailure()
   }
 
+  const subtitle = hasApp ? subtitles[kind] : passkeySubtitle
   return (
     <>
       <h1 className={classes.title}>Segundo factor</h1>
       <p className={classes.subtitle}>
-        {email === undefined ? upperFirst(subtitles[kind]) : `Para ${email}, ${subtitles[kind]}`}
+        {email === undefined ? upperFirst(subtitle) : `Para ${email}, ${subtitle}`}
       </p>
       <form className={classes.form} {...form.formProps}>
+        {factors.includes('passkey') && enterWithPasskey && (
+          <PasskeyButton
+            label="Usar llave de acceso"
+            enter={enterWithPasskey}
+            onSignedIn={onSignedIn}
+          />
+        )}
         <AuthMessage failure={form.failure} />
         {kind === 'phone' ? (
           <CodeField
@@ -82,9 +96,11 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
         <Button type="submit" size="md" fullWidth loading={form.isSending} disabled={form.isLocked}>
           Entrar
         </Button>
-        <UnstyledButton className={classes.link} onClick={handleKindToggle}>
-          {kind === 'phone' ? 'Usar un código de recuperación' : 'Usar la aplicación de códigos'}
-        </UnstyledButton>
+        {hasApp && (
+          <UnstyledButton className={classes.link} onClick={handleKindToggle}>
+            {kind === 'phone' ? 'Usar un código de recuperación' : 'Usar la aplicación de códigos'}
+          </UnstyledButton>
+        )}
         <UnstyledButton className={classes.link} onClick={onBack}>
           Volver
         </UnstyledButton>
@@ -100,6 +116,9 @@ const subtitles: Record<CodeKind, string> = {
   recovery:
     'escriba uno de los códigos que guardó al activar el segundo factor. Sirve una sola vez.',
 }
+
+const passkeySubtitle =
+  'use su llave de acceso, o escriba uno de los códigos de recuperación que guardó con ella.'
 
 function validateCode(kind: CodeKind, code: string): FormResult<'code', string> {
   if (kind === 'phone' && code.length !== codeLength) {

@@ -4,12 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useServices } from '#data/use-services.ts'
 import { describeFormFailure } from '#data/http/form-failure.ts'
-import { needsSecondFactor, signIn } from '#data/sign-in.ts'
+import { secondFactorsOf, signIn, signInWithPasskey } from '#data/sign-in.ts'
 import { paths } from '#paths.ts'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { AuthMessage, type LoginMessage } from './auth-message.tsx'
 import { type Credentials, validateCredentials } from './credentials.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import classes from './auth-page.module.css'
 
 type DemoAccount = NonNullable<ConsoleConfig['demo']>
@@ -18,7 +19,7 @@ interface SignInFormProps {
   loginMessage: LoginMessage | null
   demo: DemoAccount | null
   initial: Credentials
-  onNeedsCode: (credentials: Credentials) => void
+  onNeedsCode: (credentials: Credentials, factors: readonly string[]) => void
   onSignedIn: () => void
   /** Other ways to sign in, below our own. */
   children?: ReactNode
@@ -35,7 +36,7 @@ export function SignInForm(props: SignInFormProps) {
     validate: validateCredentials,
     send,
     describeFailure: describeFormFailure,
-    onSuccess: ({ needsCode }, typed) => (needsCode ? onNeedsCode(typed) : onSignedIn()),
+    onSuccess: ({ factors }, typed) => (factors ? onNeedsCode(typed, factors) : onSignedIn()),
     onFailure: ({ nextStep }) => nextStep === null && passwordRef.current?.focus(),
     staysBusy: true,
   })
@@ -49,10 +50,11 @@ export function SignInForm(props: SignInFormProps) {
   async function send(credentials: Credentials) {
     try {
       await signIn(services, credentials)
-      return { needsCode: false }
+      return { factors: null }
     } catch (error) {
-      if (!needsSecondFactor(error)) throw error
-      return { needsCode: true }
+      const factors = secondFactorsOf(error)
+      if (factors === null) throw error
+      return { factors }
     }
   }
 
@@ -101,6 +103,11 @@ export function SignInForm(props: SignInFormProps) {
       >
         Entrar
       </Button>
+      <PasskeyButton
+        label="Entrar con llave de acceso"
+        enter={() => signInWithPasskey(services)}
+        onSignedIn={onSignedIn}
+      />
       <Link className={classes.link} to={paths.recover()} state={{ email }}>
         ¿Olvidó su contraseña?
       </Link>

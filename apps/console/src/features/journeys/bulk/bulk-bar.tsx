@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCommandUser } from '#features/journeys/commands/command-user.ts'
+import { useServices } from '#data/use-services.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import {
   commandCatalogue,
@@ -15,7 +16,12 @@ import type { AssessedJourney } from '#features/journeys/live/assessed-journey.t
 import { useJourneyLimits } from '#features/journeys/live/journeys-context.ts'
 import { formatCount } from '#ui/count-badge.tsx'
 import { showToast } from '#ui/toasts.tsx'
-import { describeBulkConsequence, listBulkCommands, useSharedState } from './bulk-commands.ts'
+import {
+  describeBulkConsequence,
+  describeSecondPerson,
+  listBulkCommands,
+  useSharedState,
+} from './bulk-commands.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import type { BulkTarget } from './bulk-run.ts'
 import { useBulkRun } from './use-bulk-run.ts'
@@ -39,6 +45,7 @@ interface OpenedBulkCommand {
 export function BulkBar({ selected, rows, commands, onClear }: BulkBarProps) {
   const me = useCommandUser()
   const limits = useJourneyLimits()
+  const { config } = useServices()
   const guard = useStaleDataGuard()
   const run = useBulkRun((id) => rows.getRow(id)?.journey.commandVersion)
   const [opened, setOpened] = useState<OpenedBulkCommand>()
@@ -76,7 +83,10 @@ export function BulkBar({ selected, rows, commands, onClear }: BulkBarProps) {
           name={opened.name}
           count={`${formatCount(opened.journeys.length)} ${opened.journeys.length === 1 ? 'viaje' : 'viajes'}`}
           sample={opened.journeys[0]}
-          consequence={describeBulkConsequence(opened.journeys, opened.name, me, unseen)}
+          consequence={[
+            ...describeSecondPerson(opened.name, opened.journeys.length, config),
+            ...describeBulkConsequence(opened.journeys, opened.name, me, unseen),
+          ]}
           isUnseen={unseen > 0}
           run={run}
           isOpen={isOpen}

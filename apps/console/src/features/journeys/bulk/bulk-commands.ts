@@ -8,6 +8,7 @@ import {
   journeyStates,
 } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
 import { useSyncExternalStore } from 'react'
 import type { RowSource } from '#data/live/live-database.ts'
 import {
@@ -69,6 +70,18 @@ export function describeBulkConsequence(
     'Cada viaje se responde por separado. No se puede deshacer en lote.',
   ]
 }
+
+/** More journeys than one person may cancel wait for another one. The server decides it. */
+export const describeSecondPerson = (
+  name: CommandName,
+  count: number,
+  { cancelWithoutApproval }: Pick<ConsoleConfig, 'cancelWithoutApproval'>,
+): string[] =>
+  name === 'cancel' && cancelWithoutApproval !== undefined && count > cancelWithoutApproval
+    ? [
+        `Son más de ${formatJourneys(cancelWithoutApproval)}: usted lo pide y otra persona lo aprueba en «Aprobaciones».`,
+      ]
+    : []
 
 const describeLoaded = (loaded: number): string[] =>
   loaded === 0

@@ -1,6 +1,6 @@
 import { formatNumber } from '@arriero/domain/format/number.ts'
 import { Button, CopyButton, Progress } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { type BulkResult, resultsText, targetKey } from './bulk-run.ts'
 import classes from './bulk.module.css'
 
@@ -16,6 +16,7 @@ interface BulkResultsProps {
 
 const statusLabels: Record<BulkResult['status'], string> = {
   done: 'Hecho',
+  waiting: 'En espera',
   refused: 'No se hizo',
   unknown: 'Sin respuesta',
   unsent: 'No se envió',
@@ -25,12 +26,13 @@ const statusLabels: Record<BulkResult['status'], string> = {
 export function BulkResults(props: BulkResultsProps) {
   const { results, total, isRunning } = props
   const done = results.filter(({ status }) => status === 'done').length
-  const failed = results.filter(({ status }) => status !== 'done')
-  const ordered = [...failed, ...results.filter(({ status }) => status === 'done')]
+  const waiting = results.filter(({ status }) => status === 'waiting')
+  const failed = results.filter(({ status }) => status !== 'done' && status !== 'waiting')
+  const ordered = [...failed, ...waiting, ...results.filter(({ status }) => status === 'done')]
   return (
     <div className={classes.results}>
       <output className={classes.summary}>
-        {describeResults({ done, total, failed: failed.length })}
+        {describeResults({ done, total, failed: failed.length, waiting: waiting.length })}
       </output>
       {isRunning && (
         <Progress
@@ -44,6 +46,8 @@ export function BulkResults(props: BulkResultsProps) {
           <li key={targetKey(target)} className={classes.result} data-status={status}>
             {status === 'done' ? (
               <IconCheck size={16} aria-hidden="true" />
+            ) : status === 'waiting' ? (
+              <IconClock size={16} aria-hidden="true" />
             ) : (
               <IconX size={16} aria-hidden="true" />
             )}
@@ -88,9 +92,11 @@ interface ResultCounts {
   done: number
   total: number
   failed: number
+  waiting?: number
 }
 
-export function describeResults({ done, total, failed }: ResultCounts): string {
+export function describeResults({ done, total, failed, waiting = 0 }: ResultCounts): string {
+  if (waiting > 0 && waiting === total) return `${formatNumber(total)} a la espera de otra persona`
   const text = `${formatNumber(done)} de ${formatNumber(total)} ${total === 1 ? 'hecho' : 'hechos'}`
   return failed > 0 ? `${text} · ${formatNumber(failed)} sin hacer` : text
 }

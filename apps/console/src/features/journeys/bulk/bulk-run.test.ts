@@ -54,6 +54,34 @@ async function run(
 
 const allDone = ({ body }: BulkCall) => ({ results: body.targets.map(({ id }) => done(id)) })
 
+test('journeys that a second person cancels are one request, and are not sent again', async () => {
+  const approval = {
+    id: 'a',
+    status: 'pending',
+    summary: 'Cancelar 60 viajes.',
+    expiresAt: '2026-11-19T12:00:00.000Z',
+    canConfirmAlone: false,
+  }
+  const calls: unknown[] = []
+  let results: BulkResult[] = []
+  await runBulk({ ...request, name: 'cancel' }, many(60), {
+    write: async (call) => {
+      calls.push(call)
+      return { approval }
+    },
+    guard: () => null,
+    isCancelled: () => false,
+    onResults: (fresh) => (results = mergeResults(results, fresh)),
+  })
+  expect(calls).toHaveLength(1)
+  expect(results).toHaveLength(60)
+  expect(results[0]).toMatchObject({
+    status: 'waiting',
+    message: 'Son muchos viajes: quedó a la espera de otra persona en «Aprobaciones».',
+  })
+  expect(targetsToRetry(results, () => undefined)).toEqual([])
+})
+
 test('splits into parts, none of them empty', () => {
   expect(chunksOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
   expect(chunksOf([], 2)).toEqual([])

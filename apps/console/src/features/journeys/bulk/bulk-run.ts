@@ -1,5 +1,6 @@
-import { BulkAnswer } from '@arriero/domain/contract/http/journey-commands.ts'
+import { ApprovalAnswer, BulkAnswer } from '@arriero/domain/contract/http/journey-commands.ts'
 import { type CommandName, commandSlug } from '@arriero/domain/journeys/journey-command.ts'
+import { maxBulkJourneys } from '@arriero/domain/contract/limits.ts'
 import { describeError } from '#data/http/describe-error.ts'
 import type { Http } from '#data/http/http.ts'
 import {
@@ -21,9 +22,9 @@ export interface BulkTarget {
 export const targetKey = ({ id, surchargeId }: Pick<BulkTarget, 'id' | 'surchargeId'>): string =>
   surchargeId ?? id
 
-/** `unknown`: sent, but without an answer. `unsent`: never sent. */
+/** `unknown`: sent, but without an answer. `unsent`: never sent. `waiting`: for the approval of another person. */
 export interface BulkResult extends BulkTarget {
-  status: 'done' | 'refused' | 'unknown' | 'unsent'
+  status: 'done' | 'waiting' | 'refused' | 'unknown' | 'unsent'
   /** Empty when done. */
   message: string
 }
@@ -46,6 +47,9 @@ interface BulkDeps {
 /** Small enough for a quick answer and for a cancellation in between; the server accepts 200. */
 export const chunkSize = 50
 
+/** Journeys that a second person cancels are one request, as far as the server accepts. */
+const chunkSizeOf = (name: CommandName) => (name === 'cancel' ? maxBulkJourneys : chunkSize)
+
 const cancelledText = 'Usted detuvo el envío antes de este viaje.'
 const unansweredText = 'El servidor no dijo qué pasó con este viaje.'
 
@@ -55,7 +59,7 @@ export async function runBulk(
   targets: readonly BulkTarget[],
   deps: BulkDeps,
 ): Promise<void> {
-  for (const chunk of chunksOf(targets, chunkSize)) {
+  for (const chunk of chunksOf(targets, chunkSizeOf(request.name))) {
     const reason = deps.isCancelled() ? cancelledText : deps.guard()
     deps.onResults(
       reason === null
@@ -86,13 +90,21 @@ async function sendChunk(
       body: { ...body, targets },
       headers: { 'idempotency-key': key },
     })
-    return readAnswer(chunk, BulkAnswer.parse(answer))
+    const approval = ApprovalAnswer.safeParse(answer)
+    return approval.success
+      ? fillResults(chunk, 'waiting', describeApproval(approval.data))
+      : readAnswer(chunk, BulkAnswer.parse(answer))
   } catch (error) {
     return isAnswerUnknown(error)
       ? fillResults(chunk, 'unknown', describeUnknownAnswer(error))
       : fillResults(chunk, 'refused', describeError(error))
   }
 }
+
+const describeApproval = ({ approval }: ApprovalAnswer): string =>
+  approval.canConfirmAlone
+    ? 'Son muchos viajes: confírmelo usted en «Aprobaciones».'
+    : 'Son muchos viajes: quedó a la espera de otra persona en «Aprobaciones».'
 
 function readAnswer(chunk: readonly BulkTarget[], { results }: BulkAnswer): BulkResult[] {
   const byKey = new Map(results.map((result) => [result.surchargeId ?? result.id, result]))
@@ -129,7 +141,7 @@ export const targetsToRetry = (
   currentVersion: (id: string) => number | undefined,
 ): BulkTarget[] =>
   results
-    .filter(({ status }) => status !== 'done')
+    .filter(({ status }) => status !== 'done' && status !== 'waiting')
     .map(({ id, code, surchargeId, status, expectedVersion }) => ({
       id,
       code,

@@ -28,7 +28,7 @@ export function ProviderLinksSection({ me }: { me: Me }) {
   // Kept while the dialog closes, so that its text doesn't change during the transition.
   const [target, setTarget] = useState<ProviderLink | null>(null)
   const methods = config.signIn ? listMethods(config.signIn) : []
-  const needsCode = me.secondFactor.isOn
+  const needsCode = me.secondFactor.isOn || me.hasPasskey === true
   const close = () => setOpen(null)
   return (
     <>

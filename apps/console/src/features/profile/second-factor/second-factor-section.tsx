@@ -27,17 +27,13 @@ export function SecondFactorSection({ me }: { me: Me }) {
         id="segundo-factor"
         title="Segundo factor"
         titleRef={titleRef}
-        help={<SecondFactorState {...me.secondFactor} />}
+        help={<SecondFactorState {...me.secondFactor} hasPasskey={me.hasPasskey === true} />}
         action={
           <div className={classes.actions}>
-            {me.secondFactor.isOn ? (
-              <>
-                {openButton('renew', 'Nuevos códigos')}
-                {openButton('disable', 'Desactivar')}
-              </>
-            ) : (
-              openButton('start', 'Activar')
-            )}
+            {(me.secondFactor.isOn || me.hasPasskey) && openButton('renew', 'Nuevos códigos')}
+            {me.secondFactor.isOn
+              ? openButton('disable', 'Desactivar')
+              : openButton('start', 'Activar')}
           </div>
         }
       />
@@ -56,14 +52,15 @@ export function SecondFactorSection({ me }: { me: Me }) {
 /** With this many codes left, or fewer, the section warns. */
 const lowCodeCount = 3
 
-function SecondFactorState({ isOn, recoveryCodesLeft }: Me['secondFactor']) {
-  if (!isOn) {
+function SecondFactorState(props: Me['secondFactor'] & { hasPasskey: boolean }) {
+  const { isOn, hasPasskey, recoveryCodesLeft } = props
+  if (!isOn && !hasPasskey) {
     return 'Además de la contraseña, pide al iniciar sesión un código que solo su celular conoce.'
   }
   const isLow = recoveryCodesLeft <= lowCodeCount
   return (
     <div className={classes.state}>
-      <ToneChip tone="green" shape="check" label="Activo" />
+      <ToneChip tone="green" shape="check" label={isOn ? 'Activo' : 'Con llave de acceso'} />
       {isLow ? (
         <ToneChip tone="amber" shape="triangle-up" label={describeCodesLeft(recoveryCodesLeft)} />
       ) : (

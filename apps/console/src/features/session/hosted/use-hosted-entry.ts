@@ -2,7 +2,7 @@ import type { ErrorCode } from '@arriero/domain/errors.ts'
 import { describeErrorAnd } from '#data/http/describe-error.ts'
 import { HttpFailure } from '#data/http/http-failure.ts'
 import type { ProviderClient } from '#data/provider/provider-client.ts'
-import { needsSecondFactor, signInWithProvider } from '#data/sign-in.ts'
+import { secondFactorsOf, signInWithProvider } from '#data/sign-in.ts'
 import { useServices } from '#data/use-services.ts'
 import type { CodeRequest } from '#features/session/second-factor-form.tsx'
 
@@ -18,8 +18,10 @@ export function useHostedEntry({ onNeedsCode, onSignedIn }: HostedEntryHandlers)
     try {
       await signInWithProvider(services, { idToken })
     } catch (error) {
-      if (!needsSecondFactor(error)) throw await withVerificationMail(error, client)
+      const factors = secondFactorsOf(error)
+      if (factors === null) throw await withVerificationMail(error, client)
       return onNeedsCode({
+        factors,
         signInWithCode: (code) => signInWithProvider(services, { idToken, code }),
       })
     }
