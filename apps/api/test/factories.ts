@@ -188,3 +188,44 @@ export const notificationRow = (
   group_key: 'novelty',
   ...overrides,
 })
+
+export async function buildPasskey(db: Db, userId: string, now: Date): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('passkeys')
+    .values({
+      id,
+      user_id: userId,
+      credential_id: id,
+      public_key: '',
+      counter: 0,
+      transports: '[]',
+      is_synced: false,
+      name: 'Portátil',
+      created_at: now,
+      last_used_at: null,
+    })
+    .execute()
+  return id
+}
+
+/** A request that waits for a second person. */
+export async function buildApproval(db: Db, userId: string, now: Date): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('approvals')
+    .values({
+      id,
+      kind: 'journeys.cancel',
+      subject_id: null,
+      payload: '{}',
+      summary: 'Cancelar 6 viajes.',
+      note: null,
+      requested_by: userId,
+      requested_at: now,
+      expires_at: new Date(now.getTime() + 1000),
+      status: 'pending',
+    })
+    .execute()
+  return id
+}

@@ -4,9 +4,11 @@ import type { Db } from '#platform/database/schema.ts'
 import { Browser } from '../browser.ts'
 import {
   buildApplicant,
+  buildApproval,
   buildCustomer,
   buildDevice,
   buildJourney,
+  buildPasskey,
   buildTruck,
   buildUser,
 } from '../factories.ts'
@@ -128,6 +130,9 @@ export function ownPairs(
   return {
     'GET /api/registration/files/:id': filePair,
     'DELETE /api/sessions/:id': personPair(sessionOf),
+    'PUT /api/passkeys/:id': personPair((userId) => buildPasskey(db, userId, now)),
+    'DELETE /api/passkeys/:id': personPair((userId) => buildPasskey(db, userId, now)),
+    'POST /api/approvals/:id/withdraw': personPair((userId) => buildApproval(db, userId, now)),
     'DELETE /api/me/providerLinks/:id': personPair(linkOf),
     'GET /gateway/customer/journeys/:id/cancellation': customerPair,
     'POST /gateway/customer/journeys/:id/cancel': customerPair,

@@ -38,10 +38,6 @@ export const abilities = [
   'demo.change',
   'novelty-protocol.read',
   'novelty-protocol.change',
-  /** Blocking a person; another person decides it. */
-  'user.ban',
-  /** Actions that two people decide. */
-  'approval.decide',
 ] as const
 
 export type Ability = (typeof abilities)[number]

@@ -15,7 +15,7 @@ import { allowedActions, type ApprovalReader } from './approval-rules.ts'
 export const findPeople = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['id', 'kind', 'given_names', 'surnames'])
+    .select(['id', 'kind', 'role', 'given_names', 'surnames'])
     .where('kind', '=', 'administrator')
     .where('user_state_id', '=', userStates.Active)
     .orderBy('id')

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { meQuery } from '#data/current-user.ts'
 import { signOut } from '#data/sign-in.ts'
 import { useServices } from '#data/use-services.ts'
+import { PasskeysSection } from '#features/profile/passkeys/passkeys-section.tsx'
 import { SecondFactorSection } from '#features/profile/second-factor/second-factor-section.tsx'
 import { paths } from '#paths.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
@@ -59,6 +60,7 @@ function RequiredFactorScreen({ me, onContinue }: RequiredFactorScreenProps) {
             : 'Ya puede entrar a la consola.'}
         </p>
         <SecondFactorSection me={me} />
+        <PasskeysSection me={me} />
         {!isMissing && (
           <div>
             <Button onClick={onContinue}>Continuar</Button>

@@ -23,7 +23,7 @@ import { readBrowserCaller } from '../sessions/device-cookie.ts'
 import { issueChallenge } from './passkey-challenges.ts'
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkey-commands.ts'
 import { passkeyMail } from './passkey-mail.ts'
-import { listCredentials, listPasskeys, requestOptions } from './passkey-store.ts'
+import { listCredentials, listPasskeys, requestOptions, requirePasskey } from './passkey-store.ts'
 import type { FindRelyingParty } from './relying-party.ts'
 
 interface PasskeyOptions {
@@ -32,6 +32,7 @@ interface PasskeyOptions {
   publicUrl: string
   findRelyingParty: FindRelyingParty
   onSessionEnd: (sessionId: string) => void
+  onRightsChange: (sessionId: string) => void
 }
 
 const tags = ['Llaves de acceso']
@@ -46,7 +47,7 @@ const confirmationLimit: RateLimit = {
 
 export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyOptions> = async (
   app,
-  { credentials, clock, publicUrl, findRelyingParty, onSessionEnd },
+  { credentials, clock, publicUrl, findRelyingParty, onSessionEnd, onRightsChange },
 ) => {
   const { db } = credentials
   const readOwner = async (request: FastifyRequest) => ({
@@ -122,6 +123,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyOptions> = async (
       const [now, owner] = [clock(), await readOwner(request)]
       const rp = findRelyingParty(request.headers)
       const added = await addPasskey(credentials, owner, request.body, rp, now)
+      onRightsChange(requireSignedInPerson(request).sessionId)
       const { name } = request.body
       app.mailLater(async () => passkeyMail(owner, { name, isAdded: true, now, publicUrl }))
       return added
@@ -142,6 +144,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyOptions> = async (
     },
     async (request, reply) => {
       const { name, proof } = request.body
+      await requirePasskey(db, requireSignedInPerson(request).userId, request.params.id)
       await app.proveIdentity(request, proof)
       const renamed = { id: request.params.id, name }
       await renamePasskey(credentials, await readOwner(request), renamed, clock())
@@ -162,6 +165,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyOptions> = async (
       },
     },
     async (request, reply) => {
+      await requirePasskey(db, requireSignedInPerson(request).userId, request.params.id)
       await app.proveIdentity(request, request.body.proof)
       const [now, owner] = [clock(), await readOwner(request)]
       const removal = {
@@ -170,6 +174,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyOptions> = async (
       }
       const { name, ended } = await removePasskey(credentials, owner, removal, now)
       for (const session of ended) onSessionEnd(session)
+      onRightsChange(requireSignedInPerson(request).sessionId)
       app.mailLater(async () => passkeyMail(owner, { name, isAdded: false, now, publicUrl }))
       return reply.code(204).send(null)
     },

@@ -1,4 +1,5 @@
 import type { PasskeyList, PasskeyRequestOptions } from '@arriero/domain/contract/http/passkeys.ts'
+import { AppError } from '@arriero/domain/errors.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { challengeMs } from './passkey-challenges.ts'
 import type { RelyingParty } from './relying-party.ts'
@@ -30,6 +31,12 @@ export async function hasPasskeys(db: Db, userId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Another person's passkey is refused like an unknown one. */
+export async function requirePasskey(db: Db, userId: string, id: string): Promise<void> {
+  const { passkeys } = await listPasskeys(db, userId)
+  if (!passkeys.some((passkey) => passkey.id === id)) throw new AppError('passkey.not-found')
 }
 
 /** The person's passkeys as browsers name them. */
