@@ -223,7 +223,7 @@ export async function buildApproval(db: Db, userId: string, now: Date): Promise<
       note: null,
       requested_by: userId,
       requested_at: now,
-      expires_at: new Date(now.getTime() + 1000),
+      expires_at: new Date(now.getTime() + 24 * 3_600_000),
       status: 'pending',
     })
     .execute()
