@@ -8,6 +8,7 @@ import { demoAccount, Server } from '../e2e/support/server.ts'
 import { inMs, LimitedTable } from './limited-table.ts'
 import { percentile } from './measurement.ts'
 import { fillPeople } from './people/fill-people.ts'
+import { fillReview, measureReview } from './people/review-queue.ts'
 
 const people = { customers: 50_000, drivers: 150_000 }
 const rounds = 5
@@ -21,6 +22,7 @@ const database = await openDatabase(
 await migrate(database.dbWithoutTimeout, migrationsFolder())
 await seedDemo(database.dbWithoutTimeout, { trucks: 100, speed: 1, now: new Date() })
 await database.dbWithoutTimeout.connection().execute((db) => fillPeople(db, people))
+await fillReview(database.dbWithoutTimeout)
 const samples = await database.db
   .selectFrom('drivers')
   .innerJoin('users', 'users.id', 'drivers.user_id')
@@ -89,6 +91,8 @@ for (const [name, asked] of Object.entries(questions)) {
 }
 table.add('every search, p50', percentile(all, 0.5), inMs)
 table.add('every search, p95', percentile(all, 0.95), inMs, maxSearchMs)
+
+await measureReview(client, table)
 
 await server.remove()
 await postgres.stop()

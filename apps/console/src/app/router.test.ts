@@ -77,6 +77,8 @@ describe('paths and routes', () => {
     { page: 'list', of: 'surcharge' },
     { page: 'list', of: 'bookingWithoutTruck' },
     { page: 'notifications', kind: 'cancelled' },
+    { page: 'user', id: 'a1' },
+    { page: 'users' },
     { page: 'profile' },
   ])('the address that the server sends for $page is the one of its route', (target) => {
     expect(router.buildLocation(toRoute(target)).href).toBe(targetAddress(target))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notificationTarget } from './notification-target.ts'
+import { notificationTarget, withPerson } from './notification-target.ts'
 
 const novelty = {
   kind: 'novelty',
@@ -36,6 +36,16 @@ test.each<[string, Partial<Fields>, ReturnType<typeof notificationTarget>]>([
     'the profile, for a security notification',
     { kind: 'security', journeyId: null },
     { page: 'profile' },
+  ],
+  [
+    'the person, for a registration or a paper',
+    { kind: 'userReview', journeyId: null, groupKey: withPerson('userReview:u-1', 'u-1') },
+    { page: 'user', id: 'u-1' },
+  ],
+  [
+    'the people, for a group of registrations',
+    { kind: 'userReview', journeyId: null, groupKey: 'storm:userReview' },
+    { page: 'users' },
   ],
   ['nothing, without a journey', { kind: 'papersExpiring', journeyId: null, eventId: null }, null],
 ])('opens %s', (_name, fields, expected) => {

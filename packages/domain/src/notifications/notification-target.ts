@@ -8,7 +8,14 @@ export type NotificationTarget =
   | { page: 'attention'; reason: AttentionReason }
   | { page: 'list'; of: ListedKind }
   | { page: 'notifications'; kind: NotificationKind }
+  | { page: 'user'; id: string }
+  | { page: 'users' }
   | { page: 'profile' }
+
+/** A group key that also says which driver or customer the notification is about. */
+export const withPerson = (key: string, userId: string): string => `${key}@${userId}`
+
+const personOf = (groupKey: string): string | undefined => /@([\w-]+)$/.exec(groupKey)?.[1]
 
 /** The reason in the attention queue for each kind that has one. */
 const attentionReasons: Partial<Record<NotificationKind, AttentionReason>> = {
@@ -26,11 +33,14 @@ export function notificationTarget(notification: TargetFields): NotificationTarg
   const { kind, journeyId, eventId, groupKey } = notification
   if (groupKey.startsWith('storm:')) {
     if (isListedKind(kind)) return { page: 'list', of: kind }
+    if (kind === 'userReview') return { page: 'users' }
     const reason = attentionReasons[kind]
     return reason ? { page: 'attention', reason } : { page: 'notifications', kind }
   }
   if (journeyId !== null) return { page: 'journey', id: journeyId, event: eventId }
-  return kind === 'security' ? { page: 'profile' } : null
+  if (kind === 'security') return { page: 'profile' }
+  const userId = personOf(groupKey)
+  return userId === undefined ? null : { page: 'user', id: userId }
 }
 
 /** The address in the console, for messages that are opened outside it. A test of the console compares it with its routes. */
@@ -48,6 +58,10 @@ export function targetAddress(target: NotificationTarget | null): string {
       return target.of === 'surcharge' ? '/admin/por-aprobar' : '/admin/por-asignar?pronto=1'
     case 'notifications':
       return `/admin/notificaciones?tipos=${target.kind}`
+    case 'user':
+      return `/admin/usuarios/${encodeURIComponent(target.id)}`
+    case 'users':
+      return '/admin/usuarios'
     case 'profile':
       return '/admin/perfil'
   }

@@ -1,3 +1,4 @@
+import { withPerson } from '@arriero/domain/notifications/notification-target.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { ConditionSource } from '#platform/notifications/conditions.ts'
 import type { Schema } from '#platform/database/schema.ts'
@@ -15,18 +16,19 @@ export const reviewSource: ConditionSource = {
   find: async (db) => {
     const people = await db
       .selectFrom('users')
-      .select(['id', 'kind', 'given_names', 'surnames', 'created_at'])
+      .select(['id', 'kind', 'given_names', 'surnames', 'state_since'])
       .where('user_state_id', '=', userStates.Review)
-      .orderBy('created_at')
+      .orderBy('state_since')
       .orderBy('id')
       .execute()
-    return people.map(({ id, kind, given_names, surnames, created_at }) => ({
+    return people.map(({ id, kind, given_names, surnames, state_since }) => ({
       facts: { kind: 'userReview', name: `${given_names} ${surnames}`, role: roles[kind] },
       key: `userReview:${id}`,
+      groupKey: withPerson(`userReview:${id}`, id),
       subjectId: id,
       journeyId: null,
       eventId: null,
-      since: created_at,
+      since: state_since,
       attendantId: null,
     }))
   },

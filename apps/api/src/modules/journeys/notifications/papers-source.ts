@@ -5,6 +5,7 @@ import {
   endOfDay,
 } from '@arriero/domain/calendar/calendar-day.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
+import { withPerson } from '@arriero/domain/notifications/notification-target.ts'
 import { papers } from '@arriero/domain/users/paper.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { ExpressionBuilder } from 'kysely'
@@ -36,6 +37,12 @@ const selectExpiring = (db: Db, until: CalendarDay) =>
       'driver.given_names',
       'driver.surnames',
     ])
+    .select((eb) => [
+      // Whose file shows it: of a vehicle, one of those who drive it.
+      eb.fn
+        .coalesce('papers.driver_id', selectActiveDrivers(eb).orderBy('drivers.user_id').limit(1))
+        .as('person_id'),
+    ])
     .where('papers.expires_on', '<=', until)
     .where((eb) =>
       eb.or([
@@ -63,6 +70,8 @@ function toOccurrence(row: ExpiringRow, today: CalendarDay, days: number): Occur
   const isExpired = expiresOn < today
   const holder =
     row.plate === null ? `${row.given_names} ${row.surnames}` : `Placa ${formatPlate(row.plate)}`
+  // An expired one has another, so that the expiry is notified although its approach already was.
+  const key = `papersExpiring:${row.id}${isExpired ? ':expired' : ''}`
   return {
     facts: {
       kind: 'papersExpiring',
@@ -71,8 +80,8 @@ function toOccurrence(row: ExpiringRow, today: CalendarDay, days: number): Occur
       expiresOn,
       isExpired,
     },
-    // A separate key, so that the expiry is notified although its approach already was.
-    key: `papersExpiring:${row.id}${isExpired ? ':expired' : ''}`,
+    key,
+    ...(row.person_id !== null && { groupKey: withPerson(key, row.person_id) }),
     subjectId: row.id,
     journeyId: null,
     eventId: null,

@@ -19,6 +19,10 @@ export function toRoute(target: NotificationTarget) {
         : linkOptions({ to: paths.toAssign(), search: { pronto: 1 } })
     case 'notifications':
       return linkOptions({ to: paths.notifications(), search: { tipos: [target.kind] } })
+    case 'user':
+      return linkOptions({ to: '/admin/usuarios/$userId', params: { userId: target.id } })
+    case 'users':
+      return linkOptions({ to: paths.users() })
     case 'profile':
       return linkOptions({ to: paths.profile() })
   }
