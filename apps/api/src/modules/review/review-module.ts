@@ -51,5 +51,5 @@ export const reviewModule = fp<ReviewOptions>(
       },
     ])
   },
-  { name: 'review', dependencies: ['access', 'chores', 'change-log'] },
+  { name: 'review', dependencies: ['access', 'approvals', 'chores', 'change-log'] },
 )

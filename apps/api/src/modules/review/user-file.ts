@@ -56,7 +56,7 @@ export async function readUserFile(
         can(reader, abilityFor(event)) &&
         userCan(userStateKeyOf(user.user_state_id), event, 'administrator').allowed,
     ),
-    banNeedsSecondPerson: false,
+    banNeedsSecondPerson: true,
   }
 }
 
