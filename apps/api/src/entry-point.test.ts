@@ -66,7 +66,7 @@ describe('stopServer', () => {
     expect(app.server.listening).toBe(false)
   })
 
-  it('has a request timeout of half a minute', () => {
-    expect(app.server.requestTimeout).toBe(30_000)
+  it('has a request timeout of two minutes', () => {
+    expect(app.server.requestTimeout).toBe(120_000)
   })
 })

@@ -18,7 +18,7 @@ describe('parseForm', () => {
 
   test('shows the first error of a field with several', () => {
     const email = `${'a'.repeat(300)} at example`
-    expect(parseForm(InviteBody, { email })).toEqual({
+    expect(parseForm(InviteBody, { email, role: 'viewer' })).toEqual({
       errors: { email: 'Escriba un correo válido.' },
     })
   })
