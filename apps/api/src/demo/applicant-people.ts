@@ -19,7 +19,7 @@ export type Quirk =
   | 'old-certificate'
 
 /** What somebody typed, by item and field. */
-export type TypedItems = Partial<Record<ReviewItemKey, Record<string, string>>>
+type TypedItems = Partial<Record<ReviewItemKey, Record<string, string>>>
 
 export interface Applicant {
   id: string
