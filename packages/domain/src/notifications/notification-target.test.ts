@@ -47,6 +47,11 @@ test.each<[string, Partial<Fields>, ReturnType<typeof notificationTarget>]>([
     { kind: 'userReview', journeyId: null, groupKey: 'storm:userReview' },
     { page: 'users' },
   ],
+  [
+    'what waits for a second person',
+    { kind: 'approval', journeyId: null, groupKey: 'approval:a-1' },
+    { page: 'approvals' },
+  ],
   ['nothing, without a journey', { kind: 'papersExpiring', journeyId: null, eventId: null }, null],
 ])('opens %s', (_name, fields, expected) => {
   expect(notificationTarget({ ...novelty, ...fields })).toEqual(expected)

@@ -10,6 +10,7 @@ export type NotificationTarget =
   | { page: 'notifications'; kind: NotificationKind }
   | { page: 'user'; id: string }
   | { page: 'users' }
+  | { page: 'approvals' }
   | { page: 'profile' }
 
 /** A group key that also says which driver or customer the notification is about. */
@@ -31,6 +32,7 @@ type TargetFields = Pick<NotificationDocument, 'kind' | 'journeyId' | 'eventId' 
 /** Null if the notification links to no page. */
 export function notificationTarget(notification: TargetFields): NotificationTarget | null {
   const { kind, journeyId, eventId, groupKey } = notification
+  if (kind === 'approval') return { page: 'approvals' }
   if (groupKey.startsWith('storm:')) {
     if (isListedKind(kind)) return { page: 'list', of: kind }
     if (kind === 'userReview') return { page: 'users' }
@@ -62,6 +64,8 @@ export function targetAddress(target: NotificationTarget | null): string {
       return `/admin/usuarios/${encodeURIComponent(target.id)}`
     case 'users':
       return '/admin/usuarios'
+    case 'approvals':
+      return '/admin/aprobaciones'
     case 'profile':
       return '/admin/perfil'
   }

@@ -25,6 +25,8 @@ export interface ReviewField {
   label: string
   type: ReviewFieldType
   isOptional?: true
+  /** Masked like a document, although its type is not. */
+  isPersonal?: true
 }
 
 export interface ReviewItem {
@@ -68,7 +70,8 @@ export const reviewItems = {
     hint: 'La licencia por los dos lados.',
     of: 'driver',
     fields: {
-      number: paperNumber,
+      // In Colombia it is the cédula.
+      number: { ...paperNumber, isPersonal: true },
       category: { label: 'Categoría', type: 'licence-category' },
       expiresOn: expiry,
     },

@@ -46,6 +46,17 @@ export const erasedParts: readonly ErasurePart[] = [
     count: (id) => count('papers', sql`driver_id = ${id}`),
     erase: (tx, id) => tx.deleteFrom('papers').where('driver_id', '=', id).execute(),
   },
+  {
+    what: 'Solicitudes de bloqueo',
+    count: (id) => count('approvals', sql`subject_id = ${id}`),
+    // A request that still waits has nobody to block any more.
+    erase: (tx, id) =>
+      sql`update approvals set summary = 'Bloquear a una persona suprimida.', payload = '{}',
+        note = null, decision_note = null, outcome = null,
+        status = case status when 'pending' then 'withdrawn' else status end,
+        decided_at = coalesce(decided_at, now())
+        where subject_id = ${id}`.execute(tx),
+  },
   owned('Dispositivos', 'devices'),
   owned('Sesiones y avisos en navegadores', 'sessions', 'push_subscriptions'),
   owned(

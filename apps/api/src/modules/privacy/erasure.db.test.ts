@@ -110,6 +110,13 @@ async function buildZoraida(): Promise<{
     .insertInto('user_transitions')
     .values({ user_id: id, version: 1, event: 'approve', ...states, ...actor, note: 'Es Zoraida' })
     .execute()
+  const ban = await laura.send('POST', `/api/users/${id}/ban`, {
+    expectedStateVersion: 0,
+    reason: 'debts',
+    note: 'Zoraida no paga',
+    typedName: 'Zoraida Quintuplicada',
+  })
+  expect(ban.statusCode, ban.body).toBe(202)
   const { id: journeyId } = await buildJourney(db, {
     customer_id: await buildCustomer(db),
     driver_id: id,
@@ -161,6 +168,7 @@ describe('the erasure of a driver', () => {
     expect({ deleted: certificate.deleted, kept: certificate.kept }).toMatchObject({
       deleted: expect.arrayContaining([
         { what: 'Fotos y PDF', count: 1 },
+        { what: 'Solicitudes de bloqueo', count: 1 },
         { what: 'Dispositivos', count: 1 },
         { what: 'Papeles del conductor', count: 1 },
       ]),

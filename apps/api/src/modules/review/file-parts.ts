@@ -78,13 +78,14 @@ function maskFields(item: ReviewItemKey, fields: Record<string, string>): Record
   const declared = reviewItem(item).fields
   return Object.fromEntries(
     Object.entries(fields).map(([name, text]) => {
-      const type = declared[name]?.type
-      return [name, (type && masks[type]?.(text)) ?? text]
+      const field = declared[name]
+      const mask = field?.isPersonal ? maskDocument : field && masks[field.type]
+      return [name, mask?.(text) ?? text]
     }),
   )
 }
 
-/** Of the person and of the truck, the first to expire first. */
+/** Of the person and of the truck, the first to expire first. The number of a licence is the person's cédula. */
 export async function readPapers(db: Db, userId: string, now: Date): Promise<UserFile['papers']> {
   const rows = await db
     .selectFrom('papers')
@@ -105,7 +106,7 @@ export async function readPapers(db: Db, userId: string, now: Date): Promise<Use
   return rows.map(({ kind, number, expires_on: expiresOn }) => ({
     kind,
     label: papers[kind].label,
-    number,
+    number: kind === 'licence' ? maskDocument(number) : number,
     expiresOn,
     standing: paperStanding(expiresOn, dayOf(now)),
   }))

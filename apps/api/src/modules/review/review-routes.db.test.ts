@@ -85,6 +85,8 @@ describe('a file', () => {
     const file = await world.readFile(rosa, person)
     const identity = file.items.find(({ item }) => item === 'identity')?.attempts[0]
     expect(identity?.fields['cedula']).toBe(`•••••••${person.cedula.slice(-3)}`)
+    const licence = file.items.find(({ item }) => item === 'licence')?.attempts[0]
+    expect(licence?.fields['number']).toContain('•')
     for (const id of [world.reviewers[0]?.id, randomUUID()]) {
       expect(errorCode(await world.send(rosa, 'GET', `users/${id}`))).toBe('user.not-found')
       expect(errorCode(await world.send(rosa, 'POST', `users/${id}/lock`))).toBe('user.not-found')

@@ -23,6 +23,8 @@ export function toRoute(target: NotificationTarget) {
       return linkOptions({ to: '/admin/usuarios/$userId', params: { userId: target.id } })
     case 'users':
       return linkOptions({ to: paths.users() })
+    case 'approvals':
+      return linkOptions({ to: paths.approvals() })
     case 'profile':
       return linkOptions({ to: paths.profile() })
   }
