@@ -79,6 +79,7 @@ describe('paths and routes', () => {
     { page: 'notifications', kind: 'cancelled' },
     { page: 'user', id: 'a1' },
     { page: 'users' },
+    { page: 'approvals' },
     { page: 'profile' },
   ])('the address that the server sends for $page is the one of its route', (target) => {
     expect(router.buildLocation(toRoute(target)).href).toBe(targetAddress(target))
