@@ -187,7 +187,12 @@ export default defineConfig({
             provider: playwright({
               launchOptions: {
                 ...(process.env['CHROME_PATH'] && { executablePath: process.env['CHROME_PATH'] }),
-                args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+                args: [
+                  '--no-sandbox',
+                  '--disable-gpu',
+                  '--in-process-gpu',
+                  '--disable-background-networking',
+                ],
               },
               contextOptions: {
                 locale: 'es-CO',

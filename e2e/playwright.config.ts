@@ -40,6 +40,7 @@ export default defineConfig({
         '--no-first-run',
         // Without a graphics card, direct software rendering is faster than an emulated GPU.
         '--disable-gpu',
+        '--in-process-gpu',
       ],
     },
   },

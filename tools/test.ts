@@ -21,9 +21,9 @@ await Promise.all([
     return singleCheckReport(isBuilt)
   }),
 ])
-await run.stage('PostgreSQL', () => vitest('db:postgres*', campaigns))
-// Beside each other, because component tests use only one core.
+// Beside each other, because component tests use only one core and database tests wait for the database.
 const runOtherTests = async () => {
+  await run.stage('PostgreSQL', () => vitest('db:postgres*', campaigns))
   await run.stage('Unidades', () => vitest('unit*'))
   await run.stage('PGlite', () => vitest('db:pglite', campaigns))
   if (isBuilt) await run.stage('Lo compilado', () => vitest('build'))

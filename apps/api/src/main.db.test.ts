@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBrowser, type Bundle, bundleServer, startProgram } from '../test/start-program.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBrowser, bundleServer, startProgram } from '../test/start-program.ts'
 import { createEmptyPostgres, testDatabaseKind } from '../test/test-database.ts'
 
-let server: Bundle
+let server: string
 let env: Record<string, string>
 let folder: string
 const cleanUps: (() => Promise<unknown>)[] = []
@@ -15,7 +15,6 @@ const cleanUps: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   server = await bundleServer()
 })
-afterAll(() => server.remove())
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'arriero-main-'))
@@ -34,7 +33,7 @@ async function databaseEnv(): Promise<Record<string, string>> {
 }
 
 function start(more: Record<string, string> = {}) {
-  const program = startProgram(server.path, folder, { ...env, ...more })
+  const program = startProgram(server, folder, { ...env, ...more })
   cleanUps.push(program.end)
   return program
 }

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build } from 'vite'
 import { packageFolder } from '#platform/database/migrate.ts'
 
-/** Bundles the server, for tests that start it; once per file, in `beforeAll`. */
+/** Bundles the server, for tests that start it. */
 export const bundleServer = () => bundleProgram('src/main.ts')
 
 /** Starts the real program in a child process, without the environment of the test process. */
@@ -43,18 +44,16 @@ async function killProcess(child: ChildProcess): Promise<void> {
   await once(child, 'close')
 }
 
-export interface Bundle {
-  path: string
-  remove: () => Promise<void>
-}
-
 /**
- * Bundles a program into one file, which starts in a quarter of the time. The file is inside the package, so that
- * it finds the migrations and node_modules.
+ * Bundles a program into one file, which starts in a quarter of the time, and returns its path. The file is inside the
+ * package, so that it finds the migrations and node_modules; it stays there for later tests of the same sources.
  */
-export async function bundleProgram(entry: string): Promise<Bundle> {
+export async function bundleProgram(entry: string): Promise<string> {
   const root = packageFolder()
-  const outDir = join(root, 'node_modules/.cache', `program-${randomUUID()}`)
+  const folder = join(root, 'node_modules/.cache', `program-${await fingerprintOf(root, entry)}`)
+  const path = join(folder, `${basename(entry, '.ts')}.js`)
+  if (existsSync(path)) return path
+  const outDir = `${folder}-${randomUUID()}`
   await build({
     root,
     configFile: false,
@@ -62,8 +61,22 @@ export async function bundleProgram(entry: string): Promise<Bundle> {
     logLevel: 'silent',
     build: { ssr: entry, outDir, target: 'node20' },
   })
-  const remove = () => rm(outDir, { recursive: true, force: true })
-  return { path: join(outDir, `${basename(entry, '.ts')}.js`), remove }
+  // Another test may have bundled it meanwhile.
+  await rename(outDir, folder).catch(() => rm(outDir, { recursive: true, force: true }))
+  return path
+}
+
+/** Changes with the sources: names, sizes and times of change are enough. */
+async function fingerprintOf(root: string, entry: string): Promise<string> {
+  const hash = createHash('sha256').update(entry)
+  for (const folder of ['src', 'test', '../../packages/domain/src']) {
+    const names = await readdir(join(root, folder), { recursive: true })
+    for (const name of names.toSorted()) {
+      const { size, mtimeMs } = await stat(join(root, folder, name))
+      hash.update(`${name} ${size} ${mtimeMs}\n`)
+    }
+  }
+  return hash.digest('hex').slice(0, 16)
 }
 
 /** An HTTP client for a server in another process, with the cookies that writes require. */

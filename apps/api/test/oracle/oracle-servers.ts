@@ -1,4 +1,4 @@
-import { type Bundle, bundleProgram } from '../start-program.ts'
+import { bundleProgram } from '../start-program.ts'
 import type { ProcessSettings } from '../live-process/program.ts'
 import { ServerProcess } from '../live-process/server-process.ts'
 
@@ -15,15 +15,15 @@ const nodeFlags = ['--liftoff-only']
 /** The server processes of one database. Each may be killed, and is restarted. */
 export class OracleServers {
   readonly #slots: ServerSlot[]
-  readonly #bundle: Bundle
+  readonly #bundle: string
   /** Loaded ahead of time, so that a restart only has to open the data. */
   #spare: ServerProcess
   kills = 0
 
-  private constructor(slots: ServerSlot[], bundle: Bundle) {
+  private constructor(slots: ServerSlot[], bundle: string) {
     this.#slots = slots
     this.#bundle = bundle
-    this.#spare = new ServerProcess(nodeFlags, bundle.path)
+    this.#spare = new ServerProcess(nodeFlags, bundle)
   }
 
   static async open(settingsList: readonly ProcessSettings[]): Promise<OracleServers> {
@@ -32,7 +32,7 @@ export class OracleServers {
     // One after the other: the first runs the migrations.
     for (const each of settingsList) {
       const settings = { ...each, isMuted: true }
-      const server = await new ServerProcess(nodeFlags, bundle.path).start(settings)
+      const server = await new ServerProcess(nodeFlags, bundle).start(settings)
       slots.push({ settings, server, whenUp: Promise.resolve() })
     }
     return new OracleServers(slots, bundle)
@@ -64,14 +64,13 @@ export class OracleServers {
     await Promise.all(
       [this.#spare, ...this.#slots.map(({ server }) => server)].map((it) => it.kill()),
     )
-    await this.#bundle.remove()
   }
 
   async #replace(slot: ServerSlot): Promise<void> {
     this.kills++
     await slot.server.kill()
     const next = this.#spare
-    this.#spare = new ServerProcess(nodeFlags, this.#bundle.path)
+    this.#spare = new ServerProcess(nodeFlags, this.#bundle)
     slot.server = await next.start(slot.settings)
   }
 
