@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 test('the API reference works under the content security policy', async ({ page }) => {
   await page.goto('/docs')
   await expect(page.getByText('logIn').first()).toBeVisible()
-  await expect(page.getByText('journeys').first()).toBeVisible()
+  await expect(page.getByText('GET /gateway/journeys', { exact: true })).toBeVisible()
   await expectAccessibleAgain(page)
 })
 

@@ -1,6 +1,9 @@
 import type { NotificationRulesAnswer } from '@arriero/domain/contract/http/notifications.ts'
 import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
-import type { NotificationKind } from '@arriero/domain/notifications/notification-rule.ts'
+import {
+  type NotificationKind,
+  notificationRuleTraits,
+} from '@arriero/domain/notifications/notification-rule.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ApiClient } from './api-client.ts'
 import { findDrivers } from './gateway-clients.ts'
@@ -8,7 +11,7 @@ import { demoAccount, type Server } from './server.ts'
 import { openSignedIn } from './sign-in.ts'
 
 /** Changes the rules instead of the test's own account; rules apply to all administrators. */
-const colleague = { ...demoAccount, email: 'yuliana@arriero.example' }
+const colleague = { ...demoAccount, email: 'diego@arriero.example' }
 
 /** Turns off all other kinds of notifications, so that only the test's own arrive. */
 export async function enableOnly(server: Server, ...wanted: NotificationKind[]): Promise<void> {
@@ -16,7 +19,8 @@ export async function enableOnly(server: Server, ...wanted: NotificationKind[]):
   const answer = await client.send('GET', '/gateway/notificationRules')
   const { rules } = (await answer.json()) as NotificationRulesAnswer
   for (const { kind, severity, audience, chosen, amount, version } of rules) {
-    if (kind === 'security') continue
+    // Some always arrive: nobody can change their rules.
+    if (notificationRuleTraits[kind].isOwn) continue
     const isOn = wanted.includes(kind)
     const body = { isOn, severity, audience, chosen, amount, expectedVersion: version }
     const done = await client.send('PUT', `/gateway/notificationRules/${kind}`, body)

@@ -21,8 +21,9 @@ export async function buildUser(db: Db, overrides: Partial<Insertable<Schema['us
   const user = {
     id,
     kind: 'administrator' as const,
-    role:
-      (overrides.kind ?? 'administrator') === 'administrator' ? ('administrator' as const) : null,
+    ...((overrides.kind ?? 'administrator') === 'administrator' && {
+      role: 'administrator' as const,
+    }),
     user_state_id: userStates.Active,
     email: `${id}@example.com`,
     given_names: 'Ana María',

@@ -44,12 +44,12 @@ describe('the service worker', () => {
     expect(worker).toContain(buildId)
   })
 
-  it('stores every script, style sheet and text font of the build, but neither Firebase nor its screens', () => {
+  it('stores every script, style sheet and text font of the build, but neither Firebase with its screens nor PDF', () => {
     const stored = [...worker.matchAll(/\/(assets\/[\w.-]+\.\w+)/g)].map(([, file]) => file)
     const built = readdirSync(join(dist, 'assets'))
       .filter((file) => !/\.(?:br|gz)$/.test(file))
       .filter((file) => !file.endsWith('.woff2') || file.includes('inter-latin'))
-      .filter((file) => !/^(?:fire|provider-|hosted-|phone-form)/.test(file))
+      .filter((file) => !/^(?:fire|provider-|hosted-|phone-form|pdf[-.])/.test(file))
       .map((file) => `assets/${file}`)
     expect(new Set(stored)).toEqual(new Set(built))
   })

@@ -104,12 +104,6 @@ async function buildZoraida(): Promise<{
     .insertInto('consents')
     .values({ ...consent, accepted_at: now, ...from })
     .execute()
-  const states = { from_state_id: userStates.Review, to_state_id: userStates.Active }
-  const actor = { actor: 'administrator' as const, actor_id: lauraId, at: now, reason: null }
-  await db
-    .insertInto('user_transitions')
-    .values({ user_id: id, version: 1, event: 'approve', ...states, ...actor, note: 'Es Zoraida' })
-    .execute()
   const ban = await laura.send('POST', `/api/users/${id}/ban`, {
     expectedStateVersion: 0,
     reason: 'debts',
@@ -117,6 +111,12 @@ async function buildZoraida(): Promise<{
     typedName: 'Zoraida Quintuplicada',
   })
   expect(ban.statusCode, ban.body).toBe(202)
+  const states = { from_state_id: userStates.Review, to_state_id: userStates.Active }
+  const actor = { actor: 'administrator' as const, actor_id: lauraId, at: now, reason: null }
+  await db
+    .insertInto('user_transitions')
+    .values({ user_id: id, version: 1, event: 'approve', ...states, ...actor, note: 'Es Zoraida' })
+    .execute()
   const { id: journeyId } = await buildJourney(db, {
     customer_id: await buildCustomer(db),
     driver_id: id,

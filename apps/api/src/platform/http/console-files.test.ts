@@ -162,6 +162,7 @@ describe('config.json', () => {
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.json()).toEqual({
       api: '/api/',
+      cancelWithoutApproval: 5,
       gateway: '/gateway/',
       live: '/live',
       journeyLimits: defaultLimits,
@@ -237,6 +238,7 @@ describe('config.json', () => {
     })
     expect((await bare.inject('/config.json')).json()).toEqual({
       api: '/api/',
+      cancelWithoutApproval: 5,
       gateway: '/gateway/',
       live: '/live',
       journeyLimits: defaultLimits,

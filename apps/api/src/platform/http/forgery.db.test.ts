@@ -210,10 +210,11 @@ describe('a legitimate request', () => {
   })
 })
 
-/** Routes of devices ignore cookies, so there is nothing to forge. */
+/** Routes of devices and of applicants ignore cookies, so there is nothing to forge. */
 const refusals: Partial<Record<Access, unknown>> = {
   driver: [401, 'device.required'],
   customer: [401, 'device.required'],
+  applicant: [401, 'registration.link-unknown'],
 }
 
 /** Browsers send violation reports without our headers; they change nothing. */

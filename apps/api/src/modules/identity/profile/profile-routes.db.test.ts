@@ -31,6 +31,7 @@ describe('me', () => {
     const response = await browser.send('GET', '/api/me')
     expect(response.json()).toEqual({
       id: user.id,
+      hasPasskey: false,
       email: user.email,
       givenNames: 'Ana María',
       surnames: 'Ñáñez Peña',

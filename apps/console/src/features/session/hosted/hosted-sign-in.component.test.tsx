@@ -64,7 +64,7 @@ describe('what the login screen offers', () => {
         .getByRole('button')
         .elements()
         .map((each) => each.textContent),
-    ).toEqual(['Mostrar', 'Entrar'])
+    ).toEqual(['Mostrar', 'Entrar', 'Entrar con llave de acceso'])
   })
 
   test('exactly the methods that are on, after our own form', async () => {
@@ -78,6 +78,7 @@ describe('what the login screen offers', () => {
     ).toEqual([
       'Mostrar',
       'Entrar',
+      'Entrar con llave de acceso',
       'Continuar con Google',
       'Continuar con Microsoft',
       'Continuar con el celular',
