@@ -37,7 +37,6 @@ const engineTests = [
   'src/modules/journeys/reads/journey-counts',
   'src/modules/journeys/reads/journey-list',
   'src/modules/notifications/delivery/deliver-once',
-  'src/modules/registration/registration-routes',
   'src/modules/registry/registry-routes',
   'src/platform/change-log/*',
   'src/platform/background/platform-chores',

@@ -59,32 +59,30 @@ test('lists, a journey and notifications are live, in two tabs', async ({
   await expect(page.getByRole('main').getByText(journey.code).first()).toBeVisible()
 })
 
-test('nothing is missed while Firestore or the network is gone', async ({
-  page,
-  context,
-  server,
-  project: { double },
-  watch,
-}) => {
-  watch.allow(serverIsLost)
-  watch.allow(networkIsLost)
-  const { journey, report } = await nextDriver(server)
-  await openSignedIn(page, { at: `/admin/viajes/${journey.id}` })
-  await expect(liveChip(page)).toHaveText('En vivo')
+test(
+  'nothing is missed while Firestore or the network is gone',
+  { tag: '@prove' },
+  async ({ page, context, server, project: { double }, watch }) => {
+    watch.allow(serverIsLost)
+    watch.allow(networkIsLost)
+    const { journey, report } = await nextDriver(server)
+    await openSignedIn(page, { at: `/admin/viajes/${journey.id}` })
+    await expect(liveChip(page)).toHaveText('En vivo')
 
-  await double.refuseConnections()
-  await expect(liveChip(page)).toHaveText('Sin conexión')
-  await report()
-  await expect(journeyTitle(page, journey.code).getByText('Con novedad')).toHaveCount(0)
-  await double.acceptConnections()
-  await expect(liveChip(page)).toHaveText('En vivo', { timeout: 45_000 })
-  await expect(journeyTitle(page, journey.code).getByText('Con novedad').first()).toBeVisible()
+    await double.refuseConnections()
+    await expect(liveChip(page)).toHaveText('Sin conexión')
+    await report()
+    await expect(journeyTitle(page, journey.code).getByText('Con novedad')).toHaveCount(0)
+    await double.acceptConnections()
+    await expect(liveChip(page)).toHaveText('En vivo', { timeout: 45_000 })
+    await expect(journeyTitle(page, journey.code).getByText('Con novedad').first()).toBeVisible()
 
-  await context.setOffline(true)
-  await expect(liveChip(page)).toHaveText('Sin conexión')
-  await context.setOffline(false)
-  await expect(liveChip(page)).toHaveText('En vivo')
-})
+    await context.setOffline(true)
+    await expect(liveChip(page)).toHaveText('Sin conexión')
+    await context.setOffline(false)
+    await expect(liveChip(page)).toHaveText('En vivo')
+  },
+)
 
 test('a Firestore that has lost everything is filled again, and nobody has to sign in', async ({
   page,
@@ -130,31 +128,31 @@ test('an expired custom token is renewed, and an ended session leaves the consol
   await expect(page).toHaveURL(/\/login/, { timeout: 30_000 })
 })
 
-test('a visitor with a link follows one journey live, until the link is revoked', async ({
-  page,
-  server,
-  watch,
-}) => {
-  // The requests that this test blocks, and the answer to a revoked link.
-  watch.allow(/ERR_FAILED|404/)
-  const api = await ApiClient.signedIn(server.url, demoAccount)
-  const { journey, report, path, token } = await shareOnTime(server, api)
-  const granted = page.waitForResponse(/\/gateway\/shared\/grant$/)
-  await page.goto(`/seguir#${token}`)
-  await expect(page.getByText(`Viaje ${journey.code}`)).toBeVisible()
-  await expectAccessible(page)
-  expect((await granted).status()).toBe(200)
+test(
+  'a visitor with a link follows one journey live, until the link is revoked',
+  { tag: '@prove' },
+  async ({ page, server, watch }) => {
+    // The requests that this test blocks, and the answer to a revoked link.
+    watch.allow(/ERR_FAILED|404/)
+    const api = await ApiClient.signedIn(server.url, demoAccount)
+    const { journey, report, path, token } = await shareOnTime(server, api)
+    const granted = page.waitForResponse(/\/gateway\/shared\/grant$/)
+    await page.goto(`/seguir#${token}`)
+    await expect(page.getByText(`Viaje ${journey.code}`)).toBeVisible()
+    await expectAccessible(page)
+    expect((await granted).status()).toBe(200)
 
-  // What follows can only come from Firestore.
-  await page.route('**/gateway/shared/journey', (route) => route.abort())
-  await report()
-  await expect(page.getByText('Con retraso')).toBeVisible({ timeout: 15_000 })
-  await page.unroute('**/gateway/shared/journey')
-  await api.send('DELETE', path)
-  await expect(page.getByRole('heading', { name: 'Enlace no disponible' })).toBeVisible({
-    timeout: 15_000,
-  })
-})
+    // What follows can only come from Firestore.
+    await page.route('**/gateway/shared/journey', (route) => route.abort())
+    await report()
+    await expect(page.getByText('Con retraso')).toBeVisible({ timeout: 15_000 })
+    await page.unroute('**/gateway/shared/journey')
+    await api.send('DELETE', path)
+    await expect(page.getByRole('heading', { name: 'Enlace no disponible' })).toBeVisible({
+      timeout: 15_000,
+    })
+  },
+)
 
 /** A link to a journey that is not late already. */
 async function shareOnTime(server: Server, api: ApiClient) {

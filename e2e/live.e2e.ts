@@ -87,28 +87,32 @@ test('reading in one tab reaches the other, survives kill -9, and screens reconn
 /** Longer than a client waits for a silent server, and shorter than fifteen heartbeats of another client. */
 const frozenMs = 13_000
 
-test('a frozen page catches up when it is resumed', async ({ page, browser, server }) => {
-  const other = await openOnAnotherMachine(browser, server.url)
-  await openUnread(page)
-  const id = await findUnread(other)
-  await expectUnread(page, id)
-  const countPauses = await recordPauses(page)
+test(
+  'a frozen page catches up when it is resumed',
+  { tag: '@prove' },
+  async ({ page, browser, server }) => {
+    const other = await openOnAnotherMachine(browser, server.url)
+    await openUnread(page)
+    const id = await findUnread(other)
+    await expectUnread(page, id)
+    const countPauses = await recordPauses(page)
 
-  // An open alert stops scripts, timers and socket messages. The DevTools lifecycle can't freeze the page, because
-  // a page that Playwright controls counts as visible.
-  const dialog = page.waitForEvent('dialog')
-  const alertClosed = page.evaluate(() => alert())
-  await dialog
-  await markRead(other, id)
-  await other.evaluate(() => consoleData.waitForHeartbeats(15))
-  await (await dialog).accept()
-  await alertClosed
+    // An open alert stops scripts, timers and socket messages. The DevTools lifecycle can't freeze the page, because
+    // a page that Playwright controls counts as visible.
+    const dialog = page.waitForEvent('dialog')
+    const alertClosed = page.evaluate(() => alert())
+    await dialog
+    await markRead(other, id)
+    await other.evaluate(() => consoleData.waitForHeartbeats(15))
+    await (await dialog).accept()
+    await alertClosed
 
-  await expectUnread(page, id, false)
-  await expect(liveChip(page)).toHaveText('En vivo')
-  expect(await countPauses()).toBe(1)
-  await other.context().close()
-})
+    await expectUnread(page, id, false)
+    await expect(liveChip(page)).toHaveText('En vivo')
+    expect(await countPauses()).toBe(1)
+    await other.context().close()
+  },
+)
 
 /** Counts how often the page's timers stop for at least `frozenMs`. */
 async function recordPauses(page: Page) {

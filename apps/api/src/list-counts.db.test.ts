@@ -25,7 +25,7 @@ import { createLogger } from '#platform/logger.ts'
 const { size: histories, seed } = planCampaign({
   name: 'Counts of notifications and lists',
   unit: 'histories',
-  sizes: { test: 6, prove: 80 },
+  sizes: { test: 4, prove: 80 },
 })
 
 let world: OperationWorld

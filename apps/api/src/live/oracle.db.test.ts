@@ -10,7 +10,7 @@ import { createEmptyPostgres, testDatabaseKind } from '../../test/test-database.
 const { size: rounds, seed } = planCampaign({
   name: 'Live clients against SQL, with lost connections and kills',
   unit: 'rounds',
-  sizes: { test: 12, prove: 250 },
+  sizes: { test: 8, prove: 250 },
 })
 /** On PostgreSQL, more documents than one snapshot part; fewer on PGlite, which is slower. */
 const journeys = testDatabaseKind === 'postgres' ? 270 : 80

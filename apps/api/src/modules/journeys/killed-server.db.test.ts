@@ -15,7 +15,7 @@ import { Traffic } from '../../../test/traffic/traffic.ts'
 const { size: kills, seed } = planCampaign({
   name: 'Server killed under commands',
   unit: 'kills',
-  sizes: { test: testDatabaseKind === 'postgres' ? 2 : 1, prove: 40 },
+  sizes: { test: 1, prove: 40 },
 })
 const drivers = 8
 /** A request without a driver expires after three seconds. */

@@ -25,7 +25,7 @@ import { testDatabaseKind } from '../../../../test/test-database.ts'
 const { size: sequences, seed } = planCampaign({
   name: 'Commands against the model of a journey',
   unit: 'sequences',
-  sizes: testDatabaseKind === 'postgres' ? { test: 200, prove: 12_000 } : { test: 30, prove: 1000 },
+  sizes: testDatabaseKind === 'postgres' ? { test: 120, prove: 12_000 } : { test: 30, prove: 1000 },
 })
 const concurrency = 20
 /** Together they reach every state; always run, however short the campaign. */
