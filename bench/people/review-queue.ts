@@ -9,7 +9,7 @@ import { percentile } from '../measurement.ts'
 const maxNextMs = 300
 const cases = 60
 
-/** Puts the first thousand drivers into review, each with a whole registration; the others have sent one before. */
+/** Puts a thousand drivers into review, each with a whole registration; all others have sent one before. */
 export async function fillReview(db: Db): Promise<void> {
   const items = [...itemsOf('driver')]
   await sql`update users set user_state_id = 2, state_since = now() - random() * interval '9 days'
@@ -18,7 +18,8 @@ export async function fillReview(db: Db): Promise<void> {
     select drivers.user_id, item, 1, jsonb_build_object('cedula', cedula, 'plate', plate, 'account', cedula,
       'number', '1', 'expiresOn', '2029-01-01'), now()
     from drivers join vehicles on vehicles.id = drivers.vehicle_id
-      cross join unnest(${items}::text[]) as item`.execute(db)
+      cross join unnest(${items}::text[]) as item
+    on conflict do nothing`.execute(db)
   for (const table of ['users', 'review_items']) await sql`analyze ${sql.table(table)}`.execute(db)
 }
 
