@@ -1,4 +1,4 @@
-import type { UserCounts, UsersPage } from '@arriero/domain/contract/http/review.ts'
+import type { UserCounts, UserRow, UsersPage } from '@arriero/domain/contract/http/review.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { Page } from '@playwright/test'
@@ -23,7 +23,8 @@ async function askForCorrection(page: Page): Promise<string> {
   const decide = page.getByRole('button', { name: /^Pedir corrección…/ })
   while (!(await decide.isVisible())) await page.keyboard.press('a')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: `Pedir corrección a ${whose}` })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: `Pedir corrección a ${whose}` })
+  await expect(dialog.getByRole('button', { name: 'Pedir corrección' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(name(page)).not.toHaveText(whose)
   return whose
@@ -72,9 +73,7 @@ test('a block says what it interrupts first, then cuts the phone', async ({ page
   if (!found) throw new Error('No driver is on the road')
   const { driver, journey } = found
   const api = await ApiClient.signedIn(server.url, diego)
-  const listed = await api.send('GET', `/api/users?state=1&text=${journey.vehicle?.plate ?? ''}`)
-  const [person] = ((await listed.json()) as UsersPage).entries
-  if (!person) throw new Error('The driver is not listed')
+  const person = await findByPlate(api, journey.vehicle?.plate ?? '')
 
   await openSignedIn(page, { at: `/admin/usuarios/${person.id}` })
   await expect(name(page)).toHaveText(person.name)
@@ -91,6 +90,18 @@ test('a block says what it interrupts first, then cuts the phone', async ({ page
   await page.reload()
   await expect(page.getByRole('button', { name: /^Levantar el bloqueo/ })).toBeVisible()
 })
+
+/** A server that has just started may still be indexing its people. */
+async function findByPlate(api: ApiClient, plate: string): Promise<UserRow> {
+  let found: UserRow | undefined
+  await expect(async () => {
+    const answer = await api.send('GET', `/api/users?state=1&text=${plate}`)
+    found = ((await answer.json()) as UsersPage).entries[0]
+    expect(found).toBeDefined()
+  }).toPass()
+  if (!found) throw new Error('The driver is not listed')
+  return found
+}
 
 /** As the second person, where a block needs one. */
 async function approveWaiting(api: ApiClient): Promise<void> {
