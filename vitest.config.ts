@@ -174,6 +174,7 @@ export default defineConfig({
         test: {
           name: 'component',
           include: [componentTests],
+          setupFiles: 'apps/console/test/stage/load-pages.ts',
           // One page for all files, because loading the console is most of the time. Each test mounts its own.
           isolate: false,
           fileParallelism: false,

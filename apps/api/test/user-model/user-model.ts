@@ -45,6 +45,24 @@ const step: fc.Arbitrary<ReviewStep> = fc.record({
 
 export const reviewSteps = fc.array(step, { minLength: 4, maxLength: 16 })
 
+const always = { reviewer: 0, isFitting: true, isStale: false, isLift: false } as const
+const lock: ReviewStep = { ...always, kind: 'lock', event: 'approve' }
+const decide = (event: ReviewStep['event']): ReviewStep => ({ ...always, kind: 'decide', event })
+
+/** One person through every state, because random steps may leave one out. */
+export const stepsThroughEveryState: readonly ReviewStep[] = [
+  lock,
+  decide('approve'),
+  { ...always, kind: 'ban', event: 'approve' },
+  { ...always, kind: 'back', event: 'approve', isLift: true },
+  lock,
+  decide('askCorrection'),
+  { ...always, kind: 'resubmit', event: 'approve' },
+  lock,
+  decide('reject'),
+  { ...always, kind: 'back', event: 'approve' },
+]
+
 type ItemState = 'undecided' | 'ok' | 'correct' | 'reject'
 
 /** What a person's case should be, written without the code under test except for the table of transitions. */

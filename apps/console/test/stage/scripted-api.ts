@@ -71,7 +71,7 @@ export const answerProtocols = (
   }),
 })
 
-/** Responses by method and path. A function gets the sent body and may throw. */
+/** Responses by method and path. A function gets the sent body; it may throw, and answer later. */
 export type Answers = Readonly<Record<string, unknown>>
 
 const defaultAnswers: Answers = {
@@ -98,7 +98,7 @@ export const scriptedFetch =
     const answer = { ...defaultAnswers, ...more }[`${init?.method ?? 'GET'} ${pathname}`]
     if (answer === undefined) throw new TypeError(`No answer is scripted for ${pathname}`)
     const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : 'null')
-    const given: unknown = typeof answer === 'function' ? answer(body) : answer
+    const given: unknown = typeof answer === 'function' ? await answer(body) : answer
     return given instanceof Response ? given : Response.json(given)
   }
 

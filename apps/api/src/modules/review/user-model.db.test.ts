@@ -4,7 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planCampaign } from '../../../test/campaign.ts'
 import { ReviewWorld } from '../../../test/review-world.ts'
 import { runReview } from '../../../test/user-model/run-review.ts'
-import { reviewSteps, type UserModel } from '../../../test/user-model/user-model.ts'
+import {
+  reviewSteps,
+  stepsThroughEveryState,
+  type UserModel,
+} from '../../../test/user-model/user-model.ts'
 import { testDatabaseKind } from '../../../test/test-database.ts'
 
 const { size: people, seed } = planCampaign({
@@ -23,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 it(`allows what the table of transitions allows and rejects the rest, for ${people} people`, async () => {
-  const draws = fc.sample(reviewSteps, { numRuns: people, seed }).entries()
+  const drawn = fc.sample(reviewSteps, { numRuns: people, seed })
+  const draws = [stepsThroughEveryState, ...drawn].entries()
   const runRemaining = async () => {
     for (const [at, steps] of draws) {
       try {

@@ -39,14 +39,11 @@ export function PersonMenu({ appearance, onSignOut, onShowKeys }: PersonMenuProp
         </AvatarButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label="Su cuenta">
-        {me && (
-          <div className={classes.person}>
-            <div className={classes.name}>
-              {me.givenNames} {me.surnames}
-            </div>
-            <div className={classes.email}>{me.email}</div>
-          </div>
-        )}
+        {/* Has its height before the name is known, so that the items below don't move under the pointer. */}
+        <div className={classes.person}>
+          <div className={classes.name}>{me ? `${me.givenNames} ${me.surnames}` : '\u00a0'}</div>
+          <div className={classes.email}>{me?.email ?? '\u00a0'}</div>
+        </div>
         <Link
           to={paths.profile()}
           className={classes.item}
