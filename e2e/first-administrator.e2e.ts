@@ -20,9 +20,16 @@ test('from nothing: the first administrator registers customer, vehicle and driv
   await page.getByRole('button', { name: 'Activar y entrar' }).click()
   await expect(page).toHaveURL(/\/admin\/en-curso/)
 
-  await page.getByRole('link', { name: 'Notificaciones', exact: true }).click()
-  await expect(page.getByRole('main').getByText('No hay notificaciones')).toBeVisible()
-  await expectAccessible(page)
+  // An empty operation says why nothing is shown.
+  for (const [name, why] of [
+    ['Atención', 'Nada pendiente'],
+    ['Notificaciones', 'No hay notificaciones'],
+    ['En curso', 'No hay viajes en curso'],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('main').getByText(why)).toBeVisible()
+    await expectAccessible(page)
+  }
 
   await register(page, 'Clientes', 'Registrar cliente', {
     Empresa: 'Café Altura Serena S.A.S.',

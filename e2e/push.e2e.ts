@@ -3,7 +3,7 @@ import type { Page, Worker } from '@playwright/test'
 import { openSignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ world: 'empty', owner: 'push', serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow' })
 
 const novelty: PushPayload = {
   title: 'Novedad en V-10001',

@@ -86,7 +86,7 @@ test('a block says what it interrupts first, then cuts the phone', async ({ page
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText(/Bloqueado|Quedó a la espera/)
   await approveWaiting(api)
-  await expect.poll(() => isLetIn(driver)).toBe(false)
+  await expect.poll(() => isLetIn(driver), { timeout: 1000, intervals: [100] }).toBe(false)
   await page.reload()
   await expect(page.getByRole('button', { name: /^Levantar el bloqueo/ })).toBeVisible()
 })
