@@ -22,7 +22,7 @@ export const registryModule = fp<{ db: Db; clock: Clock }>(
     app.addChores([
       {
         name: 'index the registry',
-        everyMs: 10 * secondMs,
+        everyMs: 2 * secondMs,
         firstAfterMs: secondMs,
         run: async (isReady) => {
           await indexMissing(db, customerStore, isReady)
