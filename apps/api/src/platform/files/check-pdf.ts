@@ -1,6 +1,7 @@
-import { promisify } from 'node:util'
-import { constants, inflate } from 'node:zlib'
+import { setImmediate } from 'node:timers/promises'
+import { constants, createInflate } from 'node:zlib'
 import { AppError } from '@arriero/domain/errors.ts'
+import { decodeName, objectStreams, type Pause } from './pdf-objects.ts'
 
 /**
  * A PDF is stored as it came, because a new one would lose the digital signature of chambers of commerce and
@@ -9,21 +10,36 @@ import { AppError } from '@arriero/domain/errors.ts'
 export async function checkPdf(bytes: Buffer): Promise<void> {
   const text = bytes.toString('latin1')
   checkStructure(text)
-  refuseNames(text)
-  let inflatedBytes = 0
-  let pages = countPages(text)
-  for (const start of objectStreams(text)) {
-    const content = await inflateFrom(bytes, start)
-    inflatedBytes += content.length
-    if (inflatedBytes > maxInflatedBytes) throw new AppError('file.damaged')
-    refuseNames(content)
-    pages += countPages(content)
+  const pause = countPauses()
+  let hasPage = await search(text, pause)
+  let mayInflate = maxInflatedBytes
+  let readTo = 0
+  for await (const start of objectStreams(text, pause)) {
+    // Only a forged file reads the same bytes twice.
+    if (start < readTo) throw new AppError('file.damaged')
+    const { content, end } = await inflateFrom(bytes, start, mayInflate)
+    mayInflate -= content.length
+    readTo = end
+    hasPage = (await search(content.toString('latin1'), pause)) || hasPage
   }
-  if (pages === 0) throw new AppError('file.damaged')
+  if (!hasPage) throw new AppError('file.damaged')
 }
 
 /** Objects in compressed streams, all together. Files of tens of pages have less than one megabyte of them. */
-const maxInflatedBytes = 64 * 1024 * 1024
+const maxInflatedBytes = 32 * 1024 * 1024
+
+/** The server answers others meanwhile. */
+const maxBlockedMs = 8
+
+function countPauses(): Pause {
+  let resumedAt = performance.now()
+  return () =>
+    performance.now() - resumedAt < maxBlockedMs
+      ? undefined
+      : setImmediate().then(() => {
+          resumedAt = performance.now()
+        })
+}
 
 /** Nothing before the header and nothing after the end: there a second file could hide. */
 function checkStructure(text: string): void {
@@ -34,7 +50,7 @@ function checkStructure(text: string): void {
   if (!hasHeader || !hasReferences) throw new AppError('file.damaged')
 }
 
-const active = new Set([
+const active = [
   'JavaScript',
   'Launch',
   'EmbeddedFile',
@@ -50,59 +66,59 @@ const active = new Set([
   'Movie',
   'Sound',
   'Screen',
-])
+]
 
 /** Names are searched everywhere, also inside pictures and comments; the short ones could be there by chance. */
-const namePattern = /\/((?:[A-Za-z]|#[\da-fA-F]{2}){3,40})(?![A-Za-z#])/g
+const namePattern = new RegExp(`/(Encrypt|${active.join('|')})(?=[^A-Za-z#])`)
+const pagePattern = /\/Type\s*\/Page(?=[^A-Za-z])/
+
+const sliceLength = 32 * 1024
+/** Of the next slice: more than the longest name, so that none is cut in two. */
+const overlap = 256
+
+/** Refuses what acts, and tells whether there is a page. */
+async function search(text: string, pause: Pause): Promise<boolean> {
+  let hasPage = false
+  for (let at = 0; at < text.length; at += sliceLength) {
+    const isLast = at + sliceLength >= text.length
+    // A name ends with what follows it.
+    const slice = isLast ? `${text.slice(at)}\n` : text.slice(at, at + sliceLength + overlap)
+    refuseNames(slice)
+    hasPage ||= pagePattern.test(slice)
+    await pause()
+  }
+  return hasPage
+}
 
 function refuseNames(text: string): void {
-  for (const [, written = ''] of text.matchAll(namePattern)) {
-    const name = decodeName(written)
-    if (name === 'Encrypt') throw new AppError('file.pdf-protected')
-    if (active.has(name)) throw new AppError('file.pdf-active')
-  }
+  const [, name] = namePattern.exec(decodeName(text)) ?? []
+  if (name) throw new AppError(name === 'Encrypt' ? 'file.pdf-protected' : 'file.pdf-active')
 }
 
-/** `#4a` stands for a letter. */
-const decodeName = (written: string): string =>
-  written.replaceAll(/#([\da-fA-F]{2})/g, (_all, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  )
-
-const countPages = (text: string): number =>
-  [...text.matchAll(/\/Type\s*\/Page(?![A-Za-z])/g)].length
-
-/** Longest dictionary of a stream that is read. */
-const maxDictionary = 4096
-
-/** Where the data of every stream begins that can hold objects. Readers know them by `N` and `First`. */
-function* objectStreams(text: string): Generator<number> {
-  for (const match of text.matchAll(/\bstream\r?\n/g)) {
-    const before = text.slice(Math.max(0, match.index - maxDictionary), match.index)
-    const dictionary = decodeName(before.slice(before.lastIndexOf(' obj') + 1))
-    const holdsObjects =
-      /\/ObjStm\b/.test(dictionary) || (/\/N\b/.test(dictionary) && /\/First\b/.test(dictionary))
-    if (!holdsObjects) continue
-    if (!isPlainlyCompressed(dictionary)) throw new AppError('file.pdf-active')
-    yield match.index + match[0].length
-  }
+interface Inflated {
+  content: Buffer
+  /** Of the compressed bytes. */
+  end: number
 }
 
-/** Another or a second filter could hide objects from this search. */
-const isPlainlyCompressed = (dictionary: string): boolean =>
-  /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])(?!\s*\/\w*Decode)/.test(dictionary) &&
-  !/\/Predictor/.test(dictionary)
-
-const inflateAsync = promisify(inflate)
-
-async function inflateFrom(bytes: Buffer, start: number): Promise<string> {
+/**
+ * The content of a compressed stream, and where it ended. The loop reads no more than `most`, whatever the stream
+ * would become.
+ */
+async function inflateFrom(bytes: Buffer, start: number, most: number): Promise<Inflated> {
+  const inflate = createInflate({ finishFlush: constants.Z_SYNC_FLUSH })
+  inflate.end(bytes.subarray(start))
+  const chunks: Buffer[] = []
+  let length = 0
   try {
-    const content = await inflateAsync(bytes.subarray(start), {
-      maxOutputLength: maxInflatedBytes,
-      finishFlush: constants.Z_SYNC_FLUSH,
-    })
-    return content.toString('latin1')
+    for await (const chunk of inflate as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length > most) break
+    }
   } catch {
     throw new AppError('file.damaged')
   }
+  if (length > most) throw new AppError('file.damaged')
+  return { content: Buffer.concat(chunks), end: start + inflate.bytesWritten }
 }
