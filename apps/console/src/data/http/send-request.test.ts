@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { describeError } from './describe-error.ts'
 import { type HttpRequest, sendWithXsrf } from './send-request.ts'
 
@@ -117,4 +117,14 @@ test('another 403 is not repeated', async () => {
   })
   expect(await send({ method: 'POST', url: '/api/x' }).catch(describeError)).toBe('No.')
   expect(calls).toHaveLength(1)
+})
+
+test('a file may take longer than other answers', async () => {
+  const timeouts = vi.spyOn(AbortSignal, 'timeout')
+  const send = sendWithXsrf({ readCookies: () => '', fetch: async () => new Response('x') })
+  await send({ method: 'GET', url: '/api/me' })
+  const file = await send({ method: 'GET', url: '/api/files/1', expectsFile: true })
+  expect(file).toBeInstanceOf(Blob)
+  expect(timeouts.mock.calls).toEqual([[15_000], [120_000]])
+  timeouts.mockRestore()
 })

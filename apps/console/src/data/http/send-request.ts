@@ -3,6 +3,8 @@ import { findCookie } from '../session/session-cookie.ts'
 import { HttpFailure } from './http-failure.ts'
 
 const timeoutMs = 15_000
+/** Of a download of up to 15 MB: as long as the server waits for one that is sent. */
+const fileTimeoutMs = 120_000
 
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -31,7 +33,7 @@ export async function sendRequest(fetchImpl: typeof fetch, request: HttpRequest)
 /** Waits for the whole body: a response that is cut off counts as not received. */
 async function fetchContent(fetchImpl: typeof fetch, request: HttpRequest) {
   const { method, url, body, headers, credentials, signal, expectsFile } = request
-  const timeout = AbortSignal.timeout(timeoutMs)
+  const timeout = AbortSignal.timeout(expectsFile ? fileTimeoutMs : timeoutMs)
   try {
     const response = await fetchImpl(url, {
       method,
