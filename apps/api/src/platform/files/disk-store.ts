@@ -4,9 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '@arriero/domain/errors.ts'
 import { type FileStore, storageKey } from './file-store.ts'
-
-/** Files that are still being written; what stays here after a crash is deleted by a chore. */
-export const incomingFolder = (dataDir: string): string => join(dataDir, 'files', 'incoming')
+import { incomingFolder } from './incoming-folder.ts'
 
 /** Below `DATA_DIR/files`. A file appears under its name only when it is complete. */
 export class DiskStore implements FileStore {
@@ -15,7 +13,7 @@ export class DiskStore implements FileStore {
 
   constructor(dataDir: string) {
     this.#folder = join(dataDir, 'files')
-    this.#incoming = incomingFolder(dataDir)
+    this.#incoming = incomingFolder({ dataDir, s3: undefined })
   }
 
   async put(id: string, bytes: Uint8Array): Promise<void> {

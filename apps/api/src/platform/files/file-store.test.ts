@@ -10,6 +10,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DiskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
+import { incomingFolder } from './incoming-folder.ts'
 import { S3Store } from './s3-store.ts'
 
 let folder: string
@@ -93,6 +94,22 @@ describe('a bucket', () => {
     await expect(store.read(randomUUID())).rejects.toMatchObject({ statusCode: 503 })
   })
 
+  it('has a time to begin its answer, and none to end it', async () => {
+    const server = createServer((request, response) => {
+      if (request.method === 'PUT') return
+      response.write('first, ')
+      setTimeout(() => response.end('then'), 300)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const store = new S3Store(s3Settings(`http://127.0.0.1:${port}`), 150)
+    expect(String(await read(await store.read(randomUUID())))).toBe('first, then')
+    const put = store.put(randomUUID(), Buffer.from('x'), 'image/jpeg')
+    await expect(put).rejects.toMatchObject({ statusCode: 503 })
+    server.closeAllConnections()
+    server.close()
+  })
+
   it('gets signed requests whose secret stays here', async () => {
     const requests: string[] = []
     const server = createServer((request, response) => {
@@ -112,6 +129,12 @@ describe('a bucket', () => {
     expect(requests[0]).toContain('AWS4-HMAC-SHA256 Credential=S3RVER/')
     expect(requests[0]).not.toContain('the-secret')
   })
+})
+
+it('receives files in a folder of its own, where a chore deletes what was left', () => {
+  const s3 = s3Settings('http://127.0.0.1:1')
+  expect(incomingFolder({ dataDir: folder, s3 })).toBe(join(tmpdir(), 'arriero-incoming'))
+  expect(incomingFolder({ dataDir: folder, s3: undefined })).toBe(join(folder, 'files', 'incoming'))
 })
 
 it('answers a full disk with 503 and leaves nothing half written', async (test) => {

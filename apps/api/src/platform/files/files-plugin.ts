@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import type { Readable } from 'node:stream'
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import type { FileMediaType } from '@arriero/domain/contract/http/files.ts'
@@ -10,10 +9,10 @@ import type { Db } from '../database/schema.ts'
 import type { Config } from '../settings/config.ts'
 import { acceptFile } from './accept-file.ts'
 import { createFileStore } from './create-file-store.ts'
-import { incomingFolder } from './disk-store.ts'
 import { announceBytes, deleteBytes, forgetBytes, type SavedFile } from './file-rows.ts'
 import type { FileStore } from './file-store.ts'
 import { deleteAbandoned, withIncomingFile } from './incoming-file.ts'
+import { incomingFolder } from './incoming-folder.ts'
 import { Slots } from './slots.ts'
 
 interface Files {
@@ -54,7 +53,7 @@ const decoding = { size: 1, maxWaiting: 16 }
 export const filesPlugin = fp<FilesOptions>(
   async (app, { config, db, clock, withDemoPapers = (store) => store }) => {
     const store = withDemoPapers(createFileStore(config))
-    const incoming = config.s3 ? tmpdir() : incomingFolder(config.dataDir)
+    const incoming = incomingFolder(config)
     const bodies = new Slots(receiving)
     const decoders = new Slots(decoding)
     app.decorate('files', {

@@ -6,7 +6,8 @@ import { AwsClient } from 'aws4fetch'
 import type { S3Settings } from '../settings/s3-settings.ts'
 import { type FileStore, storageKey } from './file-store.ts'
 
-const timeoutMs = 20_000
+/** Until the service begins to answer. A body takes as long as the client's line is slow. */
+const usualTimeoutMs = 20_000
 /** On top of the first try, for answers of 500 and 429. */
 const retries = 2
 
@@ -14,8 +15,10 @@ const retries = 2
 export class S3Store implements FileStore {
   readonly #client: AwsClient
   readonly #base: string
+  readonly #timeoutMs: number
 
-  constructor(settings: S3Settings) {
+  constructor(settings: S3Settings, timeoutMs = usualTimeoutMs) {
+    this.#timeoutMs = timeoutMs
     const { accessKeyId, secretAccessKey, region } = settings
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries })
     this.#base = bucketAddress(settings)
@@ -53,13 +56,14 @@ export class S3Store implements FileStore {
 
   async #send(id: string, init: RequestInit): Promise<Response> {
     const address = `${this.#base}${storageKey(id)}`
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), this.#timeoutMs)
     try {
-      return await this.#client.fetch(address, {
-        ...init,
-        signal: AbortSignal.timeout(timeoutMs),
-      })
+      return await this.#client.fetch(address, { ...init, signal: timeout.signal })
     } catch (error) {
       throw new StorageUnavailable('The file storage does not answer', { cause: error })
+    } finally {
+      clearTimeout(timer)
     }
   }
 
