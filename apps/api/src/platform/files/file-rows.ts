@@ -21,11 +21,6 @@ export async function announceBytes(db: Db, id: string, now: Date): Promise<void
   await db.insertInto('deleted_files').values({ id, delete_after: deleteAfter }).execute()
 }
 
-/** After the bytes were deleted. */
-export async function forgetBytes(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('deleted_files').where('id', '=', id).execute()
-}
-
 /** In the transaction that needs the file. */
 export async function insertFile(
   db: Db,
@@ -69,7 +64,7 @@ export async function deleteBytes(db: Db, store: FileStore, now: Date): Promise<
     .execute()
   for (const { id } of due) {
     await store.delete(id)
-    await forgetBytes(db, id)
+    await db.deleteFrom('deleted_files').where('id', '=', id).execute()
   }
   return due.length
 }

@@ -9,7 +9,7 @@ import type { Db } from '../database/schema.ts'
 import type { Config } from '../settings/config.ts'
 import { acceptFile } from './accept-file.ts'
 import { createFileStore } from './create-file-store.ts'
-import { announceBytes, deleteBytes, forgetBytes, type SavedFile } from './file-rows.ts'
+import { announceBytes, deleteBytes, type SavedFile } from './file-rows.ts'
 import type { FileStore } from './file-store.ts'
 import { deleteAbandoned, withIncomingFile } from './incoming-file.ts'
 import { incomingFolder } from './incoming-folder.ts'
@@ -18,7 +18,7 @@ import { Slots } from './slots.ts'
 interface Files {
   /**
    * Receives a body, checks it and stores what is accepted. `write` inserts the row (`insertFile`) in its own
-   * transaction; if it throws, the bytes are deleted.
+   * transaction; bytes without a row are deleted an hour later.
    */
   save<T>(body: Readable, write: (file: SavedFile) => Promise<T>): Promise<T>
   /** Answers with the bytes, in a way that no browser runs them. */
@@ -90,17 +90,10 @@ async function storeAccepted<T>(path: string, { store, db, clock, write }: Stori
   const { bytes, ...accepted } = await acceptFile(path)
   const id = randomUUID()
   await announceBytes(db, id, clock())
-  try {
-    await store.put(id, bytes, accepted.mediaType)
-    return await write({ id, sizeBytes: bytes.length, ...accepted })
-  } catch (error) {
-    // If this fails too, the chore deletes them an hour later.
-    await store
-      .delete(id)
-      .then(() => forgetBytes(db, id))
-      .catch(() => {})
-    throw error
-  }
+  // If this fails, the chore deletes the bytes an hour later. Not at once: the row may be there, and only the answer
+  // of its transaction lost.
+  await store.put(id, bytes, accepted.mediaType)
+  return write({ id, sizeBytes: bytes.length, ...accepted })
 }
 
 /** A `sandbox` without rights: even opened as a page it runs nothing and has no origin. */

@@ -27,6 +27,8 @@ let userId: string
 /** A little ahead of the database's clock, which dates deleted rows. */
 let now = new Date(Date.now() + 10 * minuteMs)
 let failure: Error | undefined
+/** As if the connection broke while the transaction was answered. */
+let isAnswerLost = false
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'arriero-files-'))
@@ -38,6 +40,7 @@ beforeAll(async () => {
       app.files.save(rawBody(request), async (file) => {
         if (failure) throw failure
         await insertFile(server.db, file, { userId }, now)
+        if (isAnswerLost) throw new Error('the connection broke')
         return file
       }),
     )
@@ -49,6 +52,7 @@ afterAll(async () => {
 })
 afterEach(async () => {
   failure = undefined
+  isAnswerLost = false
   await server.db.deleteFrom('files').execute()
   await runChore()
   expect(await storedPaths()).toEqual([])
@@ -186,10 +190,20 @@ describe('an upload', () => {
     expect(response.json()).toMatchObject({ responseCode: 'file.unsupported' })
   })
 
-  it('leaves nothing behind if its row is not written', async () => {
+  it('leaves nothing behind for more than an hour if its row is not written', async () => {
     failure = new Error('no row')
     expect((await upload(await jpeg())).statusCode).toBe(500)
+    now = new Date(now.getTime() + hourMs)
+    await runChore()
     expect(await storedPaths()).toEqual([])
+  })
+
+  it('keeps the bytes of a row whose answer was lost', async () => {
+    isAnswerLost = true
+    expect((await upload(await jpeg())).statusCode).toBe(500)
+    now = new Date(now.getTime() + hourMs)
+    await runChore()
+    expect(await storedPaths()).toHaveLength(1)
   })
 
   it('waits for no more than sixteen bodies at a time', async () => {
