@@ -23,10 +23,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'arriero-files-'))
   server = await openTestServer({ config: testConfig({ DATA_DIR: folder }) })
   ownerId = (await buildUser(server.db, { kind: 'driver' })).id
-  fileId = await server.app.files.save(Readable.from([samplePdf()]), async (file) => {
-    await insertFile(server.db, file, { userId: ownerId }, new Date())
-    return file.id
-  })
+  fileId = await server.app.files.save(
+    { body: Readable.from([samplePdf()]), sender: ownerId },
+    async (file) => {
+      await insertFile(server.db, file, { userId: ownerId }, new Date())
+      return file.id
+    },
+  )
   ;[reviewer, viewer] = await Promise.all([signIn('reviewer'), signIn('viewer')])
 })
 afterAll(async () => {

@@ -75,10 +75,13 @@ async function buildZoraida(): Promise<{
   const { db } = server
   const headers = await buildDevice(db, id)
   const now = new Date()
-  const fileId = await server.app.files.save(Readable.from([samplePdf()]), async (file) => {
-    await insertFile(db, file, { userId: id }, now)
-    return file.id
-  })
+  const fileId = await server.app.files.save(
+    { body: Readable.from([samplePdf()]), sender: id },
+    async (file) => {
+      await insertFile(db, file, { userId: id }, now)
+      return file.id
+    },
+  )
   const form = { id: randomUUID(), kind: 'driver' as const, email: zoraida.email, items: '{}' }
   const times = { created_at: now, changed_at: now, expires_at: now, sent_at: now }
   const confirmed = { email_confirmed_at: now, phone_confirmed_at: now }

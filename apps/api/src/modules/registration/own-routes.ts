@@ -150,7 +150,8 @@ export const ownRegistrationRoutes: FastifyPluginAsyncZod<RegistrationOptions> =
       const change = { ...who(request), ...request.params }
       const body = rawBody(request)
       await requireSlot(db, change, change.slot, clock())
-      await app.files.save(body, (file) => setFile(db, change, file, clock()))
+      const sent = { body, sender: change.registrationId }
+      await app.files.save(sent, (file) => setFile(db, change, file, clock()))
       return read(request)
     },
   )

@@ -13,16 +13,22 @@ import { announceBytes, deleteBytes, type SavedFile } from './file-rows.ts'
 import type { FileStore } from './file-store.ts'
 import { deleteAbandoned, withIncomingFile } from './incoming-file.ts'
 import { incomingFolder } from './incoming-folder.ts'
-import { Slots } from './slots.ts'
+import { SenderLimit, Slots } from './slots.ts'
 
 interface Files {
   /**
    * Receives a body, checks it and stores what is accepted. `write` inserts the row (`insertFile`) in its own
    * transaction; bytes without a row are deleted an hour later.
    */
-  save<T>(body: Readable, write: (file: SavedFile) => Promise<T>): Promise<T>
+  save<T>(sent: Sent, write: (file: SavedFile) => Promise<T>): Promise<T>
   /** Answers with the bytes, in a way that no browser runs them. */
   send(reply: FastifyReply, file: SentFile): Promise<FastifyReply>
+}
+
+interface Sent {
+  body: Readable
+  /** Id of the registration or user; each may send two files at once. */
+  sender: string
 }
 
 interface SentFile {
@@ -47,6 +53,7 @@ interface FilesOptions {
 
 /** Bodies on their way; each has a temporary file. */
 const receiving = { size: 16, maxWaiting: 0 }
+const maxPerSender = 2
 /** One decoded image takes up to 250 MB. */
 const decoding = { size: 1, maxWaiting: 16 }
 
@@ -54,15 +61,16 @@ export const filesPlugin = fp<FilesOptions>(
   async (app, { config, db, clock, withDemoPapers = (store) => store }) => {
     const store = withDemoPapers(createFileStore(config))
     const incoming = incomingFolder(config)
+    const senders = new SenderLimit(maxPerSender)
     const bodies = new Slots(receiving)
     const decoders = new Slots(decoding)
     app.decorate('files', {
-      save: (body, write) =>
-        bodies.run(() =>
-          withIncomingFile(incoming, body, (path) =>
-            decoders.run(() => storeAccepted(path, { store, db, clock, write })),
-          ),
-        ),
+      save: ({ body, sender }, write) => {
+        const accept = (path: string) => storeAccepted(path, { store, db, clock, write })
+        const receive = () =>
+          withIncomingFile(incoming, body, (path) => decoders.run(() => accept(path)))
+        return senders.run(sender, () => bodies.run(receive))
+      },
       send: (reply, file) => sendFile(reply, file, store),
     })
     app.addChores([

@@ -30,3 +30,26 @@ export class Slots {
     return new Promise((resolve) => this.#waiting.push(resolve))
   }
 }
+
+/** Runs at most `max` tasks at once of each sender and refuses others, so that nobody takes all slots. */
+export class SenderLimit {
+  readonly #max: number
+  readonly #running = new Map<string, number>()
+
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  async run<T>(sender: string, task: () => Promise<T>): Promise<T> {
+    const running = this.#running.get(sender) ?? 0
+    if (running >= this.#max) throw new AppError('file.busy')
+    this.#running.set(sender, running + 1)
+    try {
+      return await task()
+    } finally {
+      const left = (this.#running.get(sender) ?? 1) - 1
+      if (left > 0) this.#running.set(sender, left)
+      else this.#running.delete(sender)
+    }
+  }
+}

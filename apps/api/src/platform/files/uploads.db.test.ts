@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { hourMs, minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { type ErrorCode, errorCatalogue } from '@arriero/domain/errors.ts'
+import type { FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testConfig } from '../../../test/build-test-app.ts'
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await server.app.register(async (app) => {
     acceptRawBodies(app)
     app.post('/test/upload', { config: { access: 'public', isForgeable: true } }, (request) =>
-      app.files.save(rawBody(request), async (file) => {
+      app.files.save({ body: rawBody(request), sender: senderOf(request) }, async (file) => {
         if (failure) throw failure
         await insertFile(server.db, file, { userId }, now)
         if (isAnswerLost) throw new Error('the connection broke')
@@ -57,6 +58,9 @@ afterEach(async () => {
   await runChore()
   expect(await storedPaths()).toEqual([])
 })
+
+const senderOf = ({ headers }: FastifyRequest): string =>
+  String(headers['x-sender'] ?? randomUUID())
 
 const upload = (body: Buffer | Readable, headers: Record<string, string> = {}) =>
   server.app.inject({
@@ -217,6 +221,18 @@ describe('an upload', () => {
     const codes = (await Promise.all(answers)).map((answer) => answer.json().responseCode)
     expect(new Set(codes)).toEqual(new Set(['file.empty']))
     await expectStored(await jpeg())
+  })
+
+  it('of one sender are received two at a time, and others beside them', async () => {
+    const sender = { 'x-sender': 'Ana' }
+    const bodies = [new PassThrough(), new PassThrough()]
+    const answers = bodies.map((body) => upload(body, sender))
+    await expect.poll(async () => (await storedPaths()).length).toBe(2)
+    expect((await upload(await jpeg(), sender)).json()).toMatchObject({ responseCode: 'file.busy' })
+    expect((await upload(await jpeg())).statusCode).toBe(200)
+    bodies.forEach((body) => body.end())
+    await Promise.all(answers)
+    expect((await upload(await jpeg(), sender)).statusCode).toBe(200)
   })
 })
 
