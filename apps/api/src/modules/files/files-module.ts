@@ -40,7 +40,10 @@ const fileRoutes: FastifyPluginAsyncZod<FilesModuleOptions> = async (app, { db, 
   )
 }
 
-/** Files of a form that was not sent belong to the person alone: their `ownerId` is null. */
+/**
+ * Files of a first form that was not sent belong to the person alone: their `ownerId` is null. Those of a correction
+ * have an owner as soon as they are uploaded.
+ */
 const findFile = (db: Db, id: string) =>
   db
     .selectFrom('files')

@@ -1,3 +1,4 @@
+import { acceptedFileTypes } from '@arriero/domain/contract/http/files.ts'
 import type { ReviewItemKey } from '@arriero/domain/users/review-item.ts'
 import { formatNumber } from '@arriero/domain/format/number.ts'
 import { Button } from '@mantine/core'
@@ -163,7 +164,7 @@ function Chooser({ title, capture, onFile }: ChooserProps) {
         type="file"
         className={classes.chooserInput}
         aria-label={`${label}: ${title}`}
-        accept={capture ? 'image/*' : 'image/jpeg,image/png,image/webp,application/pdf'}
+        accept={capture ? 'image/*' : acceptedFileTypes}
         capture={capture}
         onChange={choose}
       />

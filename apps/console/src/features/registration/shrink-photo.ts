@@ -1,5 +1,5 @@
-/** Enough to read a cédula; a phone's photo has twice as much and eight times the bytes. */
-const maxSide = 2400
+import { maxImageSide } from '@arriero/domain/contract/http/files.ts'
+
 const quality = 0.85
 
 /** A smaller JPEG of a photo. Anything else, and a photo that this browser can't read, is sent as it is. */
@@ -7,7 +7,7 @@ export async function shrinkPhoto(file: Blob): Promise<Blob> {
   if (!file.type.startsWith('image/')) return file
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
-    const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
+    const scale = Math.min(1, maxImageSide / Math.max(bitmap.width, bitmap.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(bitmap.width * scale)
     canvas.height = Math.round(bitmap.height * scale)
