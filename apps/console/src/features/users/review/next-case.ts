@@ -1,20 +1,17 @@
-import type { UserFile } from '@arriero/domain/contract/http/review.ts'
+import { maxSkippedCases } from '@arriero/domain/contract/limits.ts'
 import type { ApplicantKind } from '@arriero/domain/users/review-item.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { describeError } from '#data/http/describe-error.ts'
-import type { Http } from '#data/http/http.ts'
 import { useServices } from '#data/use-services.ts'
 import { showToast } from '#ui/toasts.tsx'
-import { fileQuery, openNextCase, userFileQuery, usersQuery } from '../users-data.ts'
+import { openNextCase, userFileQuery, usersQuery } from '../users-data.ts'
 import { type UsersSearch, kindOf } from '../users-search.ts'
-import { nextUndecided } from './review-draft.ts'
 
 /** Cases that this reviewer passed over, so that the next one is another one. Forgotten after some minutes. */
 const skippedKey = ['users', 'skipped']
-const maxSkipped = 50
 
 const readSkipped = (queries: QueryClient): readonly string[] =>
   queries.getQueryData<readonly string[]>(skippedKey) ?? []
@@ -52,13 +49,16 @@ export function useNextCase(kind: ApplicantKind | undefined, search: UsersSearch
     isOpening,
     /** Leaves this case for later or for somebody else. */
     skip: (userId: string) => {
-      queries.setQueryData(skippedKey, [...readSkipped(queries), userId].slice(-maxSkipped))
+      queries.setQueryData(skippedKey, [...readSkipped(queries), userId].slice(-maxSkippedCases))
       void openNext()
     },
   }
 }
 
-/** Reads the case that comes next, with its first document, while the reviewer finishes this one. */
+/**
+ * Reads the case that comes next while the reviewer finishes this one. Without its documents: each one that is read
+ * is in the audit as seen, and somebody else may take the case.
+ */
 export function usePrefetchedNext(userId: string, search: UsersSearch, isNearEnd: boolean): void {
   const { http } = useServices()
   const queries = useQueryClient()
@@ -73,16 +73,9 @@ export function usePrefetchedNext(userId: string, search: UsersSearch, isNearEnd
         .flatMap(({ entries }) => entries)
         .find(({ id, lock }) => id !== userId && lock === null && !skipped.includes(id))
       if (next === undefined) return
-      const file = await queries.fetchQuery(userFileQuery(http, next.id))
-      await prefetchFirstDocument(queries, http, file)
+      await queries.prefetchQuery(userFileQuery(http, next.id))
     }
     // Only for speed: opening the case reads it anyway.
     prefetch().catch(() => undefined)
   }, [http, queries, userId, kind, isNearEnd])
-}
-
-async function prefetchFirstDocument(queries: QueryClient, http: Http, { items }: UserFile) {
-  const first = nextUndecided(items, {}, undefined) ?? items[0]?.item
-  const file = items.find(({ item }) => item === first)?.attempts[0]?.files[0]
-  if (file) await queries.prefetchQuery(fileQuery(http, file.id))
 }

@@ -11,6 +11,7 @@ import {
   counts,
   drawDocument,
   fileId,
+  storedFile,
   idOf,
   inDays,
 } from '../testing/user-files.ts'
@@ -45,12 +46,20 @@ test(
   'a case is reviewed with the keyboard alone, and the next one opens',
   { timeout: 30_000 },
   async () => {
-    const ana = buildFile({ id: idOf(2), name: 'Ana Niño Peña' })
+    const selfie = { ...storedFile, id: idOf(901) }
+    const ana = buildFile({
+      id: idOf(2),
+      name: 'Ana Niño Peña',
+      items: [buildItem('selfie', buildAttempt({}, { files: [selfie] }))],
+    })
+    const readAna = vi.fn(() => ana)
+    const readSelfie = vi.fn(await drawDocument())
     const decision = vi.fn((_body: unknown) => new Response(null, { status: 204 }))
     const { address } = await openCase({
       [`POST /api/users/${idOf(1)}/decision`]: decision,
       'POST /api/users/next': { userId: ana.id },
-      [`GET /api/users/${ana.id}`]: ana,
+      [`GET /api/users/${ana.id}`]: readAna,
+      [`GET /api/files/${selfie.id}`]: readSelfie,
       [`POST /api/users/${ana.id}/lock`]: { until: new Date().toISOString() },
       [`DELETE /api/users/${ana.id}/lock`]: () => new Response(null, { status: 204 }),
     })
@@ -75,6 +84,8 @@ test(
     await expect.poll(current).toMatch('Licencia de tránsito')
     await userEvent.keyboard('a')
     await expect.element(page.getByText('Vence en 12 días').last()).toBeVisible()
+    // Read in advance are the data alone: each file that is read counts as seen.
+    await expect.poll(() => readAna.mock.calls.length).toBe(1)
     await userEvent.keyboard('{Enter}')
     expect(page.getByRole('dialog').query()).toBeNull()
     await userEvent.keyboard('a{Enter}')
@@ -86,11 +97,13 @@ test(
       .toBeVisible()
     await expect.element(summary.getByRole('button', { name: 'Pedir corrección' })).toHaveFocus()
     await expectAccessible()
+    expect(readSelfie).not.toHaveBeenCalled()
     await userEvent.keyboard('{Enter}')
     await expect
       .element(page.getByRole('heading', { name: 'Ana Niño Peña', level: 1 }))
       .toBeVisible()
     expect(address()).toBe(`/admin/usuarios/${ana.id}`)
+    await expect.poll(() => readSelfie.mock.calls.length).toBe(1)
     expect(decision.mock.calls[0]?.[0]).toEqual({
       expectedStateVersion: 0,
       event: 'askCorrection',

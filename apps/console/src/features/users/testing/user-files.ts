@@ -10,7 +10,7 @@ export const inDays = (days: number) => addDays(today, days)
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
 export const fileId = idOf(900)
-const file = {
+export const storedFile = {
   id: fileId,
   mediaType: 'image/jpeg' as const,
   sizeBytes: 2000,
@@ -24,7 +24,7 @@ export const buildAttempt = (
 ): ItemAttempt => ({
   attempt: 1,
   fields,
-  files: [file],
+  files: [storedFile],
   sentAt: hoursAgo(5),
   verdict: null,
   reason: null,
@@ -104,7 +104,7 @@ export const counts = {
 
 /** A picture of a document, as the server sends it. */
 export async function drawDocument(): Promise<() => Response> {
-  const canvas = new OffscreenCanvas(file.width, file.height)
+  const canvas = new OffscreenCanvas(storedFile.width, storedFile.height)
   const context = canvas.getContext('2d')
   if (context) context.fillRect(20, 20, 100, 40)
   const blob = await canvas.convertToBlob({ type: 'image/jpeg' })
