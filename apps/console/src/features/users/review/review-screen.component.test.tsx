@@ -10,6 +10,7 @@ import {
   buildRow,
   counts,
   drawDocument,
+  drawPdf,
   fileId,
   storedFile,
   idOf,
@@ -194,4 +195,30 @@ test('a document is zoomed, turned and fitted by key, by wheel and by button', a
   await expect.element(page.getByText('212 %')).toBeVisible()
   await page.getByRole('button', { name: 'Ver completo' }).click()
   await expect.element(page.getByText('100 %')).toBeVisible()
+})
+
+// Loads what draws PDF.
+test('a PDF is drawn, and zoomed and turned as pictures are', { timeout: 30_000 }, async () => {
+  const files = [
+    { ...storedFile, mediaType: 'application/pdf' as const, width: null, height: null },
+  ]
+  const items = [buildItem('soat', buildAttempt({}, { files }))]
+  await openCase({ [`GET /api/files/${fileId}`]: drawPdf() }, buildFile({ items }))
+  const drawn = page.getByRole('img', { name: 'SOAT, página 1' })
+  await expect.element(drawn).toBeVisible()
+  const canvas = drawn.element() as HTMLCanvasElement
+  expect([canvas.width, canvas.height]).toEqual([1800, 1200])
+  const darkAt = (x: number, y: number) =>
+    canvas
+      .getContext('2d')
+      ?.getImageData(x, y, 1, 1)
+      .data.slice(0, 3)
+      .every((part) => part === 0)
+  // Six pixels for a point; PDF count from the bottom.
+  expect([darkAt(300, 960), darkAt(900, 300)]).toEqual([true, false])
+  await userEvent.keyboard('+t')
+  await expect.element(page.getByText('100 %')).toBeVisible()
+  expect(canvas.parentElement?.style.transform).toMatch('rotate(90deg)')
+  await userEvent.keyboard('+')
+  await expect.element(page.getByText('140 %')).toBeVisible()
 })

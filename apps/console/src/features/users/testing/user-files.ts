@@ -110,3 +110,23 @@ export async function drawDocument(): Promise<() => Response> {
   const blob = await canvas.convertToBlob({ type: 'image/jpeg' })
   return () => new Response(blob, { headers: { 'content-type': 'image/jpeg' } })
 }
+
+/** A PDF of one page of 300 by 200 points, as the server sends it. */
+export function drawPdf(): () => Response {
+  const drawing = '20 20 100 40 re f'
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R >>',
+    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+  ]
+  let text = '%PDF-1.7\n'
+  const offsets = objects.map((object, at) => {
+    const offset = text.length
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
+  })
+  const end = `trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
+  const pdf = `${text}xref\n0 5\n0000000000 65535 f \n${offsets.join('')}${end}`
+  return () => new Response(pdf, { headers: { 'content-type': 'application/pdf' } })
+}
