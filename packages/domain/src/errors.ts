@@ -5,6 +5,7 @@ import { approvalErrors } from './approval-errors.ts'
 import { passkeyErrors } from './passkey-errors.ts'
 import { providerErrors } from './provider-errors.ts'
 import { registrationErrors } from './registration-errors.ts'
+import { registryErrors } from './registry-errors.ts'
 import { reviewErrors } from './review-errors.ts'
 import { shareErrors } from './share-errors.ts'
 import { tableErrors } from './table-errors.ts'
@@ -197,21 +198,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'El recargo todavía está corriendo: se aprueba cuando termine la espera.',
   },
-  'registry.taken': { status: 409, message: 'Ese dato ya está registrado.' },
-  'registry.nit-taken': { status: 409, message: 'Ese NIT ya está registrado.' },
-  'registry.cedula-taken': { status: 409, message: 'Esa cédula ya está registrada.' },
-  'registry.email-taken': { status: 409, message: 'Ese correo ya está registrado.' },
-  'registry.plate-taken': { status: 409, message: 'Esa placa ya está registrada.' },
-  'registry.version-conflict': {
-    status: 409,
-    message: 'Otra persona cambió estos datos primero. Revise los datos nuevos.',
-  },
-  'registry.document-taken': { status: 409, message: 'Ese documento ya está registrado.' },
-  'registry.same-record': { status: 422, message: 'Elija otro registro para unirlo con este.' },
-  'registry.both-under-way': {
-    status: 409,
-    message: 'Los dos tienen un viaje en curso. Termine uno antes de unirlos.',
-  },
+  ...registryErrors,
   ...tableErrors,
   'holder.not-found': { status: 404, message: 'No encontramos ese tenedor.' },
   'trailer.not-found': { status: 404, message: 'No encontramos ese remolque.' },

@@ -82,6 +82,7 @@ test('two drivers are merged, and either of them can stay', async () => {
     papers: 2,
     refusal: null,
   })
+  const refusal = 'El registro que desaparece está en «Bloqueado».'
   const merged = vi.fn<(body: unknown) => object>(() => munos)
   const reasons = ['phone', 'name']
   await openConsole(`/admin/conductores?abierto=${munoz.id}`, {
@@ -94,7 +95,7 @@ test('two drivers are merged, and either of them can stay', async () => {
       [`GET /api/drivers/${munoz.id}/duplicates`]: {
         duplicates: [{ id: munos.id, name: 'Óscar Muños', reasons }],
       },
-      [`GET /api/drivers/${munoz.id}/merge`]: previewOf(munoz, munos),
+      [`GET /api/drivers/${munoz.id}/merge`]: { ...previewOf(munoz, munos), refusal },
       [`GET /api/drivers/${munos.id}/merge`]: previewOf(munos, munoz),
       [`POST /api/drivers/${munos.id}/merge`]: merged,
     },
@@ -103,6 +104,7 @@ test('two drivers are merged, and either of them can stay', async () => {
   const dialog = page.getByRole('dialog', { name: 'Unir con otro conductor' })
   await dialog.getByRole('radio', { name: 'Óscar Muños' }).click()
   await expect.element(dialog.getByText('Pasan: 3 viajes (1 abierto), 2 documentos.')).toBeVisible()
+  await expect.element(dialog.getByText(refusal)).toBeVisible()
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Que se quede Óscar Muños' }).click()
   await expect

@@ -1,7 +1,6 @@
 import type { CustomerRecord } from '@arriero/domain/contract/http/registry.ts'
 import type { MergePreview } from '@arriero/domain/contract/http/registry-merge.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import { underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import { openStateIds } from '@arriero/domain/journeys/journey-transitions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/schema.ts'
@@ -14,15 +13,14 @@ import {
 } from '../record-store.ts'
 import { driverStore } from '../driver-store.ts'
 import { announceRename, audit, type RecordSource, writeOnce } from '../record-writes.ts'
+import {
+  findRefusal,
+  journeyColumns,
+  lockPeople,
+  type MergeableKind,
+  requireMergeable,
+} from './merge-refusals.ts'
 import { deleteOlderPapers, keepFilesOfForm, moveRows } from './merge-rules.ts'
-
-/** Kinds that can be registered twice, with the column of journeys that refers to them. */
-type MergeableKind = 'customer' | 'driver' | 'vehicle'
-const journeyColumns = {
-  customer: 'customer_id',
-  driver: 'driver_id',
-  vehicle: 'vehicle_id',
-} as const
 
 interface Merge {
   /** The record that stays, with all its values. */
@@ -38,6 +36,7 @@ export async function previewMerge<Entry extends RegisteredRecord>(
   db: Db,
   store: RecordStore<never, Entry>,
   { id, otherId }: { id: string; otherId: string },
+  now: Date,
 ): Promise<MergePreview> {
   const kind = requireMergeable(store)
   if (id === otherId) throw new AppError('registry.same-record')
@@ -54,7 +53,7 @@ export async function previewMerge<Entry extends RegisteredRecord>(
     db,
   )
   const counts = rows[0] ?? { journeys: 0, open: 0, devices: 0, papers: 0 }
-  const isRefused = await areBothUnderWay(db, kind, [id, otherId])
+  const refusal = await findRefusal(db, kind, { keptId: id, otherId }, now)
   return {
     kept: { id, name: store.nameOf(kept), version: kept.version },
     other: { id: otherId, name: store.nameOf(other), version: other.version },
@@ -62,7 +61,7 @@ export async function previewMerge<Entry extends RegisteredRecord>(
     openJourneys: counts.open,
     devices: counts.devices,
     papers: counts.papers,
-    refusal: isRefused ? new AppError('registry.both-under-way').message : null,
+    refusal: refusal?.message ?? null,
   }
 }
 
@@ -77,12 +76,14 @@ export async function mergeRecords<Body extends object, Entry extends Registered
   if (id === otherId) throw new AppError('registry.same-record')
   const content = ['merge', kind, id, otherId]
   return writeOnce(db, source, content, now, async (tx) => {
+    const people = { keptId: id, otherId }
+    await lockPeople(tx, kind, people)
     // In the order of their ids, so that two merges never wait for each other.
     for (const one of [id, otherId].toSorted()) await store.lock(tx, one)
     const before = await requireVersion(tx, store, { id, version: expectedVersion }, now)
     const other = await requireVersion(tx, store, { id: otherId, version: otherVersion }, now)
-    if (await areBothUnderWay(tx, kind, [id, otherId]))
-      throw new AppError('registry.both-under-way')
+    const refusal = await findRefusal(tx, kind, people, now)
+    if (refusal) throw refusal
     await joinLists(tx, kind, before, other)
     const pair = { from: otherId, to: id }
     if (kind !== 'customer') await deleteOlderPapers(tx, paperColumns[kind], pair)
@@ -127,11 +128,6 @@ async function driversOf(tx: Tx, vehicleId: string): Promise<string[]> {
 
 const paperColumns = { driver: 'driver_id', vehicle: 'vehicle_id' } as const
 
-function requireMergeable({ kind }: Pick<RecordStore<never, RegisteredRecord>, 'kind'>) {
-  if (kind === 'holder' || kind === 'trailer') throw new AppError('route.not-found')
-  return kind
-}
-
 async function requireVersion<Entry extends RegisteredRecord>(
   tx: Tx,
   store: RecordStore<never, Entry>,
@@ -141,23 +137,6 @@ async function requireVersion<Entry extends RegisteredRecord>(
   const entry = await requireRecord(tx, store, id)
   if (entry.version === version) return entry
   throw versionConflict('registry.version-conflict', store.thing, entry, now)
-}
-
-/** Nobody drives two journeys, and no truck is on two roads: one of the two must end first. */
-async function areBothUnderWay(
-  db: Db,
-  kind: MergeableKind,
-  ids: readonly string[],
-): Promise<boolean> {
-  if (kind === 'customer') return false
-  const found = await db
-    .selectFrom('journeys')
-    .select(journeyColumns[kind])
-    .distinct()
-    .where(journeyColumns[kind], 'in', [...ids])
-    .where('journey_state_id', 'in', underWayStateIds)
-    .execute()
-  return found.length === 2
 }
 
 /** Sites, contacts and rates of both; all other values are those of the record that stays. */

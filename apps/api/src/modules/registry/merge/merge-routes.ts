@@ -125,7 +125,7 @@ const routesOf =
         },
       },
       (request) =>
-        previewMerge(db, store, { id: request.params.id, otherId: request.query.otherId }),
+        previewMerge(db, store, { id: request.params.id, otherId: request.query.otherId }, clock()),
     )
 
     app.post(
