@@ -1,6 +1,7 @@
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readAudit } from '../../../test/audit.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { buildCustomer, buildDevice, buildJourney } from '../../../test/factories.ts'
 import { describeOnPostgres } from '../../../test/open-test-server.ts'
@@ -186,6 +187,29 @@ describe('a ban', () => {
     expect(banned.statusCode, banned.body).toBeLessThan(300)
     expect(await statuses()).toEqual([401, 401])
     expect(await world.readUser(person.id)).toMatchObject({ user_state_id: userStates.Ban })
+    expect((await world.send(rosa, 'GET', path)).json()).toMatchObject({ devices: 0 })
+    const [device] = await world.db
+      .selectFrom('devices')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .execute()
+    expect(await readAudit(world.db, { subject_id: device?.id ?? '' })).toMatchObject([
+      { event: 'device.revoked', actor_id: world.reviewers[luis]?.id },
+    ])
+    // One that was given meanwhile does not come back with the person either.
+    const given = await buildDevice(world.db, person.id)
+    const lift = { expectedStateVersion: 1, note: 'Se aclaró' }
+    expect((await world.send(rosa, 'POST', `users/${person.id}/lift-ban`, lift)).statusCode).toBe(
+      204,
+    )
+    await world.db
+      .updateTable('users')
+      .set({ user_state_id: userStates.Active })
+      .where('id', '=', person.id)
+      .execute()
+    expect(await statuses()).toEqual([401, 401])
+    Object.assign(headers, given)
+    expect(await statuses()).toEqual([401, 401])
     await other.close()
   })
 

@@ -11,6 +11,7 @@ import type { Schema, Tx } from '../database/schema.ts'
 import type { Caller } from '../http/caller.ts'
 import { writeAudit } from '../observability/audit.ts'
 import { queueLetter } from './letter-queue.ts'
+import { revokeDevices } from './revoke-devices.ts'
 
 interface StateChange {
   userId: string
@@ -42,8 +43,9 @@ interface ChangedState {
 
 /**
  * The only code that changes the state of a driver or customer. Locks the user, checks the table of transitions, and
- * writes the transition, the audit entry and the letter in the caller's transaction. Nothing else ends access: the
- * guard of devices reads the state at every request, and drivers and customers have no sessions or sockets.
+ * writes the transition, the audit entry and the letter in the caller's transaction. The guard of devices reads the state
+ * at every request; a ban takes the keys away as well, so that a stolen phone stays out after it is lifted. Drivers and
+ * customers have no sessions or sockets.
  */
 export async function changeUserState(tx: Tx, change: StateChange): Promise<ChangedState> {
   const { userId, event, by, now, expectedVersion, reason = null, note = null } = change
@@ -78,16 +80,21 @@ export async function changeUserState(tx: Tx, change: StateChange): Promise<Chan
       note,
     })
     .execute()
-  await writeAudit(tx, now, {
-    event: auditEvents[event],
+  const author = {
     actor: {
       kind: by.actor === 'person' ? user.kind : by.actor,
       ...(by.actorId !== null && { id: by.actorId }),
     },
-    subject: { kind: 'user', id: userId },
     ...(by.caller && { caller: by.caller }),
+  }
+  await writeAudit(tx, now, {
+    ...author,
+    event: auditEvents[event],
+    subject: { kind: 'user', id: userId },
     detail: { ...changed, reason, note, ...change.detail },
   })
+  // Also when a ban is lifted: a key given or merged in meanwhile must not work unseen after the next approval.
+  if (event === 'ban' || event === 'liftBan') await revokeDevices(tx, userId, author, now)
   if (event !== 'resubmit') {
     await queueLetter(tx, userId, { kind: 'state', version: changed.version }, now)
   }

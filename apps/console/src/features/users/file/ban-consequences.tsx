@@ -59,11 +59,12 @@ function describeJourneys({ openJourneys }: Consequences): string {
     : `Tiene ${openJourneys} viajes activos. No se cancelan: reasígnelos.`
 }
 
-/** «Pierde 2 reservas y 1 llave.» */
+/** «Tiene 2 reservas aceptadas. No se cancelan: reasígnelas. Pierde 1 llave.» */
 function describeRest({ bookings, devices }: Consequences): string {
   const parts = [
-    bookings > 0 && count(bookings, 'reserva', 'reservas'),
-    devices > 0 && count(devices, 'llave', 'llaves'),
-  ].filter((part) => part !== false)
-  return parts.length === 0 ? '' : `Pierde ${parts.join(' y ')}.`
+    bookings === 1 && 'Tiene 1 reserva aceptada. No se cancela: reasígnela.',
+    bookings > 1 && `Tiene ${bookings} reservas aceptadas. No se cancelan: reasígnelas.`,
+    devices > 0 && `Pierde ${count(devices, 'llave', 'llaves')}.`,
+  ]
+  return parts.filter((part) => part !== false).join(' ')
 }

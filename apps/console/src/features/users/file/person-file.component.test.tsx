@@ -94,7 +94,11 @@ test('a block says what it interrupts, needs the name, and waits for another per
   const dialog = page.getByRole('dialog', { name: `Bloquear a ${active.name}` })
   await expect.element(dialog.getByText(/^Tiene 2 viajes activos/)).toBeVisible()
   await expect
-    .element(dialog.getByText(/Pierde 1 reserva y 1 llave.*Otra persona debe aprobarlo/))
+    .element(
+      dialog.getByText(
+        /Tiene 1 reserva aceptada. No se cancela: reasígnela. Pierde 1 llave.*Otra persona debe aprobarlo/,
+      ),
+    )
     .toBeVisible()
   await expectAccessible()
   await dialog.getByLabelText('Motivo').selectOptions('fraud')
