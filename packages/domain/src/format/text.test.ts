@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { matchesSearch, toSearchText, compareText } from './text.ts'
+import { isSameName, matchesSearch, toSearchText, compareText } from './text.ts'
 
 test('ignores accents, the tilde of Ñ, case and extra spaces', () => {
   expect(toSearchText('  Ñáñez   PEÑA ')).toBe('nanez pena')
+})
+
+test.each([
+  [' jose  nanez', 'José Ñáñez', true],
+  ['Jose Nane', 'José Ñáñez', false],
+])('typed «%s» confirms «%s»: %s', (typed, name, isSame) => {
+  expect(isSameName(typed, name)).toBe(isSame)
 })
 
 test.each([

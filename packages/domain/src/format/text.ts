@@ -6,6 +6,10 @@ export function toSearchText(text: string): string {
   return text.normalize('NFD').replace(marks, '').toLowerCase().replace(spaces, ' ').trim()
 }
 
+/** Whether a name that was typed to confirm something is this one. Accents, capitals and spaces are no reason to refuse. */
+export const isSameName = (typed: string, name: string): boolean =>
+  toSearchText(typed) === toSearchText(name)
+
 /** True when every word of the query occurs somewhere in the text. */
 export function matchesSearch(text: string, query: string): boolean {
   const haystack = toSearchText(text)

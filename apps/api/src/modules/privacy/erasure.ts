@@ -5,6 +5,7 @@ import type {
   ErasurePlan,
 } from '@arriero/domain/contract/http/privacy.ts'
 import { AppError, errorCatalogue } from '@arriero/domain/errors.ts'
+import { isSameName } from '@arriero/domain/format/text.ts'
 import { openStateIds } from '@arriero/domain/journeys/journey-transitions.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
@@ -85,9 +86,6 @@ async function lockPerson(tx: Db, userId: string): Promise<void> {
     await tx.selectFrom(table).select('user_id').where('user_id', '=', userId).forUpdate().execute()
   }
 }
-
-const isSameName = (typed: string, name: string): boolean => foldName(typed) === foldName(name)
-const foldName = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('es-CO')
 
 async function countOpenJourneys(db: Db, userId: string): Promise<number> {
   const { count } = await db

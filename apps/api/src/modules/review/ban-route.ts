@@ -5,11 +5,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
-import { banUser, nameUser, tryBan } from './ban.ts'
+import { banUser, nameUser, checkBan } from './ban.ts'
 import { reviewerOf } from './review-routes.ts'
 
-/** What is stored while it waits for the second person. */
-const Ban = z.object({ userId: z.string(), body: BanBody })
+/** What is stored while it waits for the second person. Version and name are checked only when it is asked for. */
+const Ban = z.object({
+  userId: z.string(),
+  body: z.object({ reason: BanBody.shape.reason, note: BanBody.shape.note }),
+})
 
 export const banRoute: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (
   app,
@@ -40,14 +43,14 @@ export const banRoute: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (
     async (request, reply) => {
       const [now, reviewer] = [clock(), reviewerOf(request)]
       const { params, body } = request
-      await tryBan(db, params.id, body, reviewer, now)
+      await checkBan(db, params.id, body, reviewer, now)
       const approval = await changeLog.write('approval.requested', async (tx, record) =>
         approvals.request(
           { tx, record },
           {
             kind: 'user.ban',
             subjectId: params.id,
-            payload: { userId: params.id, body },
+            payload: { userId: params.id, body: { reason: body.reason, note: body.note } },
             summary: `Bloquear a ${await nameUser(tx, params.id)}. Motivo: ${banReasons[body.reason]}.`,
             note: body.note,
             requestedBy: reviewer.userId,

@@ -213,6 +213,27 @@ describe('a ban', () => {
     await other.close()
   })
 
+  it('is carried out after the person changed state or name while it waited', async () => {
+    const person = await world.addApplicant()
+    await world.lock(luis, person)
+    const body = { reason: 'fraud', note: 'SOAT falso', typedName: person.name }
+    const ask = (expectedStateVersion: number) =>
+      world.send(rosa, 'POST', `users/${person.id}/ban`, { ...body, expectedStateVersion })
+    expect(errorCode(await ask(3))).toBe('user.version-conflict')
+    const asked = await ask(0)
+    const approve = { event: 'approve', verdicts: allOk() }
+    expect((await world.decide(luis, person, approve)).statusCode).toBe(204)
+    const renamed = world.db.updateTable('users').set({ surnames: 'Otro' })
+    await renamed.where('id', '=', person.id).execute()
+    const path = `approvals/${asked.json().approval.id}/approve`
+    const approved = await world.send(luis, 'POST', path, {})
+    expect(approved.statusCode, approved.body).toBe(204)
+    expect(await world.readUser(person.id)).toMatchObject({
+      user_state_id: userStates.Ban,
+      state_version: 2,
+    })
+  })
+
   it('is lifted only into review', async () => {
     const person = await world.addApplicant({ state: userStates.Ban })
     const path = `users/${person.id}`

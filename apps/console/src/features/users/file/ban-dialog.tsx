@@ -1,6 +1,6 @@
 import { BanBody, type UserFile } from '@arriero/domain/contract/http/review.ts'
 import { maxLengths } from '@arriero/domain/contract/limits.ts'
-import { toSearchText } from '@arriero/domain/format/text.ts'
+import { isSameName } from '@arriero/domain/format/text.ts'
 import { banReasonCodes, banReasons } from '@arriero/domain/users/review-reason.ts'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -94,9 +94,6 @@ function BanForm({ file, onClose }: Omit<BanDialogProps, 'isOpen'>) {
     </DialogForm>
   )
 }
-
-/** Accents and capitals are no reason to refuse a typed name. */
-const isSameName = (typed: string, name: string) => toSearchText(typed) === toSearchText(name)
 
 const isWaiting = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'approval' in answer
