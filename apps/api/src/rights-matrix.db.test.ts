@@ -187,7 +187,8 @@ describe('rights', () => {
 /** Routes of a person's or device's own things, found by their access: each of them needs a line in `ownPairs`. */
 const ownRoutes = () =>
   routes().filter(([route, access]) => {
-    const isOwn = access === 'account.manage' || access === 'notification.receive'
+    const isOwn =
+      access === 'account.manage' || access === 'approval.read' || access === 'notification.receive'
     // An applicant has one form, and only its files have ids.
     const isDevice = access === 'driver' || access === 'customer' || access === 'applicant'
     return route.includes('/:id') && (isOwn || isDevice)

@@ -8,6 +8,7 @@ const of = (role: Role) => ({ kind: 'administrator', role }) as const
 const rights: Record<Exclude<Role, 'administrator'>, Ability[]> = {
   operations: [
     'account.manage',
+    'approval.read',
     'device.manage',
     'journey.command',
     'journey.create',
@@ -25,6 +26,7 @@ const rights: Record<Exclude<Role, 'administrator'>, Ability[]> = {
   ],
   reviewer: [
     'account.manage',
+    'approval.read',
     'file.read',
     'journey.read',
     'notification-rule.read',
@@ -39,6 +41,7 @@ const rights: Record<Exclude<Role, 'administrator'>, Ability[]> = {
   ],
   viewer: [
     'account.manage',
+    'approval.read',
     'journey.read',
     'notification-rule.read',
     'notification.receive',

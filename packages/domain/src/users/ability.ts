@@ -18,6 +18,8 @@ export const abilities = [
   /** Phones, documents and addresses in full; lists show them masked. */
   'personal-data.reveal',
   'personal-data.erase',
+  /** One's own requests for a second person, and those that one may decide. */
+  'approval.read',
   /** The second pair of eyes for what one person may not do alone. */
   'approval.decide',
   /** Customers, drivers and vehicles. */
@@ -47,6 +49,7 @@ export type UserKind = 'administrator' | 'driver' | 'customer'
 const reading: readonly Ability[] = [
   'account.manage',
   'notification.receive',
+  'approval.read',
   'journey.read',
   'registry.read',
   'user.read',

@@ -25,7 +25,7 @@ interface ApprovalOptions {
 const tags = ['Aprobaciones']
 const params = z.strictObject({ id: z.uuid() })
 /** Everybody sees their own requests; the store adds those that the person may decide. */
-const own = { access: 'account.manage' } as const
+const own = { access: 'approval.read' } as const
 const decider = { access: 'approval.decide' } as const
 const response = { 204: z.null() }
 

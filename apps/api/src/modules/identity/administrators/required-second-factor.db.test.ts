@@ -47,6 +47,7 @@ it('keeps people without one to their own account, until they set one up', async
   for (const person of [operator, await newPerson('operations')]) {
     expect(await person.read(journeys)).toBe(mustSetUp)
     expect(await person.read('/api/me/notificationPreferences')).toBe(mustSetUp)
+    expect(await person.read('/api/approvals')).toBe(mustSetUp)
     expect(await person.read('/api/sessions')).toBe('answered')
     expect((await person.browser.send('GET', '/api/me')).json()).toMatchObject({
       role: 'operations',
