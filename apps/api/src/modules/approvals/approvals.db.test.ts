@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readAudit } from '../../../test/audit.ts'
 import { Browser, testPassword } from '../../../test/browser.ts'
-import { buildCustomer, buildJourney, buildUser } from '../../../test/factories.ts'
+import { buildApproval, buildCustomer, buildJourney, buildUser } from '../../../test/factories.ts'
 import { openTestServer } from '../../../test/open-test-server.ts'
 import type { ApprovedAction } from '#platform/approvals/approval-service.ts'
 import type { Db } from '#platform/database/schema.ts'
@@ -274,15 +274,19 @@ describe('cancelling many journeys', () => {
     expect((await bulk(ana, await buildJourneys(2))).statusCode).toBe(200)
   })
 
-  it('is finished by the chore if its process stopped after the decision', async () => {
+  it('is finished by the chore if its process stopped, also behind one that fails', async () => {
     const [ana, luis] = [await newPerson('Ana'), await newPerson('Luis')]
     const many = await buildJourneys(6)
     const { approval } = (await bulk(ana, many)).json()
-    await db
-      .updateTable('approvals')
-      .set({ status: 'approved', decided_by: luis.id, decided_at: now })
-      .where('id', '=', approval.id)
-      .execute()
+    const broken = await buildApproval(db, ana.id, now)
+    const approve = (id: string, decided_at: Date) =>
+      db
+        .updateTable('approvals')
+        .set({ status: 'approved', decided_by: luis.id, decided_at })
+        .where('id', '=', id)
+        .execute()
+    await approve(broken, new Date(now.getTime() - 1000))
+    await approve(approval.id, now)
     now = new Date(now.getTime() + 2 * 60_000)
     const chore = app.chores.find(({ name }) => name.startsWith('expire approvals'))
     await chore?.run(() => true)

@@ -202,7 +202,7 @@ export class Approvals implements ApprovalService {
 
   /** For the chore: actions whose process stopped before they ended, and requests whose time is over. */
   async finish(): Promise<void> {
-    const { db, changeLog, clock, notifications } = this.#deps
+    const { db, changeLog, clock, notifications, log } = this.#deps
     await changeLog.write('approval.expired', async (tx, record) => {
       const expired = await expireApprovals(tx, clock())
       await closeNotifications(notifications, { tx, record }, expired, clock())
@@ -218,9 +218,14 @@ export class Approvals implements ApprovalService {
       .execute()
     for (const row of unfinished) {
       const { id, kind, requested_by: requestedBy, decided_by, is_alone: isAlone } = row
-      const payload = this.#kindOf(kind).payload.parse(row.payload)
-      const approvedBy = decided_by ?? requestedBy
-      await this.#run({ id, kind, payload, requestedBy, approvedBy, isAlone })
+      try {
+        const payload = this.#kindOf(kind).payload.parse(row.payload)
+        const approvedBy = decided_by ?? requestedBy
+        await this.#run({ id, kind, payload, requestedBy, approvedBy, isAlone })
+      } catch (error) {
+        // The next round repeats it; it must not hold up the others.
+        log.error({ err: error, approvalId: id }, 'an approved action has to be repeated')
+      }
     }
   }
 
