@@ -9,15 +9,17 @@ import type {
   ApprovalRequest,
   ApprovalService,
   ApprovedAction,
+  SubjectWithdrawal,
 } from '#platform/approvals/approval-service.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { ChangeTransaction } from '#platform/change-log/change.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Db, Tx } from '#platform/database/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Log } from '#platform/logger.ts'
 import type { NotificationService } from '#platform/notifications/notification-service.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
+import { expireApprovals, withdrawApprovals } from './approval-endings.ts'
 import { type ApprovalAction, refuseAction } from './approval-rules.ts'
 import { announceApproval, closeNotifications } from './approval-notifications.ts'
 import { describeDecision, findPeople, lockApproval, readReader } from './approval-store.ts'
@@ -117,6 +119,15 @@ export class Approvals implements ApprovalService {
       expiresAt: expiresAt.toISOString(),
       canConfirmAlone: loneKinds.includes(kind),
     }
+  }
+
+  async withdrawAbout(
+    writing: ChangeTransaction,
+    withdrawal: SubjectWithdrawal,
+    now: Date,
+  ): Promise<void> {
+    const withdrawn = await withdrawApprovals(writing.tx, withdrawal, now)
+    await closeNotifications(this.#deps.notifications, writing, withdrawn, now)
   }
 
   /** Writes the decision and carries it out, once. */
@@ -234,24 +245,4 @@ export class Approvals implements ApprovalService {
     if (!kind) throw new Error(`No module carries out approvals of the kind ${name}`)
     return kind
   }
-}
-
-/** Marks the requests that nobody decided in time, and returns their ids. */
-async function expireApprovals(tx: Tx, now: Date): Promise<string[]> {
-  const expired = await tx
-    .updateTable('approvals')
-    .set((eb) => ({ status: 'expired', decided_at: eb.ref('expires_at') }))
-    .where('status', '=', 'pending')
-    .where('expires_at', '<=', now)
-    .returning(['id', 'kind'])
-    .execute()
-  for (const { id, kind } of expired) {
-    await writeAudit(tx, now, {
-      event: 'approval.expired',
-      actor: { kind: 'system' },
-      subject: { kind: 'approval', id },
-      detail: { kind },
-    })
-  }
-  return expired.map(({ id }) => id)
 }

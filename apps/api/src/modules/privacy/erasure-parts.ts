@@ -49,12 +49,10 @@ export const erasedParts: readonly ErasurePart[] = [
   {
     what: 'Solicitudes de bloqueo',
     count: (id) => count('approvals', sql`subject_id = ${id}`),
-    // A request that still waits has nobody to block any more.
+    // One that still waits is withdrawn at the end of the erasure.
     erase: (tx, id) =>
       sql`update approvals set summary = 'Bloquear a una persona suprimida.', payload = '{}',
-        note = null, decision_note = null, outcome = null,
-        status = case status when 'pending' then 'withdrawn' else status end,
-        decided_at = coalesce(decided_at, now())
+        note = null, decision_note = null, outcome = null
         where subject_id = ${id}`.execute(tx),
   },
   owned('Dispositivos', 'devices'),

@@ -201,6 +201,24 @@ describe('the erasure of a driver', () => {
     expect((await laura.send('POST', `/api/users/${id}/reveal`, {})).statusCode).toBe(404)
   })
 
+  it('withdraws a ban that still waits, and closes its notification', async () => {
+    await buildUser(server.db)
+    const { driver_id: id } = await buildTruck(server.db, 'SUP100')
+    const name = 'Ana María Ñáñez Peña'
+    const body = { expectedStateVersion: 0, reason: 'debts', note: 'No paga', typedName: name }
+    const { approval } = (await laura.send('POST', `/api/users/${id}/ban`, body)).json()
+    expect((await erase(id, 'ana maria nanez pena')).statusCode).toBe(200)
+    const row = server.db.selectFrom('approvals').select(['status', 'decided_by', 'summary'])
+    expect(await row.where('id', '=', approval.id).executeTakeFirst()).toEqual({
+      status: 'withdrawn',
+      decided_by: lauraId,
+      summary: 'Bloquear a una persona suprimida.',
+    })
+    const told = server.db.selectFrom('occurrences').select('cleared_at')
+    const closed = await told.where('subject_id', '=', approval.id).execute()
+    expect(closed).toEqual([{ cleared_at: expect.any(Date) }])
+  })
+
   it('is refused while a journey is under way, and with another name', async () => {
     const truck = await buildTruck(server.db, 'SUP101')
     const customerId = await buildCustomer(server.db)

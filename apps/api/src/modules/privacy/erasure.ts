@@ -8,6 +8,7 @@ import { AppError, errorCatalogue } from '@arriero/domain/errors.ts'
 import { isSameName } from '@arriero/domain/format/text.ts'
 import { openStateIds } from '@arriero/domain/journeys/journey-transitions.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
@@ -31,13 +32,13 @@ export async function planErasure(db: Db, userId: string): Promise<ErasurePlan> 
 
 /** Deletes what nothing makes us keep, and takes the name off the rest. In one transaction. */
 export async function erasePerson(
-  db: Db,
+  { changeLog, approvals }: Pick<FastifyInstance, 'changeLog' | 'approvals'>,
   userId: string,
   body: ErasureBody,
   { administratorId, caller }: Eraser,
   now: Date,
 ): Promise<ErasureCertificate> {
-  return db.transaction().execute(async (tx) => {
+  return changeLog.write('personal-data.erased', async (tx, record) => {
     // Assignments read this row `for key share`, so none is added meanwhile.
     const person = await findPerson(tx, userId, true)
     if (!isSameName(body.typedName, person.name)) throw new AppError('erasure.wrong-name')
@@ -56,6 +57,9 @@ export async function erasePerson(
       caller,
       detail: { certificate, reason: body.reason },
     })
+    // A ban that still waits has nobody to block any more. Last, because of the notification lock.
+    const withdrawal = { subjectId: userId, withdrawnBy: administratorId, caller }
+    await approvals.withdrawAbout({ tx, record }, withdrawal, now)
     return certificate
   })
 }

@@ -24,5 +24,5 @@ export const privacyModule = fp<PrivacyOptions>(
       },
     ])
   },
-  { name: 'privacy', dependencies: ['access', 'chores'] },
+  { name: 'privacy', dependencies: ['access', 'approvals', 'change-log', 'chores'] },
 )

@@ -79,7 +79,7 @@ export const privacyRoutes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = as
     async (request) => {
       const administratorId = requireSignedInPerson(request).userId
       const eraser = { administratorId, caller: readCaller(request) }
-      return erasePerson(db, request.params.id, request.body, eraser, clock())
+      return erasePerson(app, request.params.id, request.body, eraser, clock())
     },
   )
 }

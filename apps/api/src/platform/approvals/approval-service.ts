@@ -47,11 +47,20 @@ export interface ApprovalRequest {
   caller: Caller
 }
 
+/** The end of all requests about somebody or something that is gone. */
+export interface SubjectWithdrawal {
+  subjectId: string
+  withdrawnBy: string
+  caller: Caller
+}
+
 /** Actions that need a second person. */
 export interface ApprovalService {
   addKind<Payload>(kind: ApprovalKind<Payload>): void
   /** Stores the request, which does nothing until another person approves it. */
   request(writing: ChangeTransaction, request: ApprovalRequest, now: Date): Promise<ApprovalReceipt>
+  /** Also closes their notifications, so call it last in the transaction. */
+  withdrawAbout(writing: ChangeTransaction, withdrawal: SubjectWithdrawal, now: Date): Promise<void>
 }
 
 declare module 'fastify' {
