@@ -88,6 +88,49 @@ it('a new name, plate and phone reach every journey, its search and the live row
   expect(untouched).toEqual([])
 })
 
+it('a new trailer reaches the open journeys of its truck, and its new plate all that show it', async () => {
+  const pulled = await buildTruck(server.db, 'ZZN101')
+  const own = { customer_id: customerId, ...pulled, trailer_plate: 'R55001' }
+  const search_text = 'r55001'
+  const open = await buildJourney(server.db, { ...own, search_text })
+  const past = await buildJourney(server.db, { ...own, search_text, ...finished })
+  const platesOf = (...ids: string[]) =>
+    Promise.all(
+      ids.map(async (id) => {
+        const { journey } = (await administrator.send('GET', `/gateway/journeys/${id}`)).json()
+        return journey.vehicle.trailerPlate
+      }),
+    )
+  const hitched = { plate: 'R55002', type: 'Estacas', vehicleId: pulled.vehicle_id, papers: [] }
+  const created = await administrator.send('POST', '/api/trailers', hitched)
+  expect(created.statusCode, created.body).toBe(200)
+  await refresh()
+  expect(await platesOf(open.id, past.id)).toEqual(['R55002', 'R55001'])
+  expect(await found('r55002')).toEqual([open.id])
+
+  await edit(`vehicles/${pulled.vehicle_id}`, { trailerPlate: 'R55001' })
+  await refresh()
+  expect(await platesOf(open.id)).toEqual(['R55001'])
+
+  const { id: trailerId } = (
+    await administrator.send('POST', '/api/trailers', { ...hitched, plate: 'R55001' })
+  ).json()
+  await edit(`trailers/${trailerId}`, { plate: 'R55003', vehicleId: pulled.vehicle_id })
+  await refresh()
+  expect(await platesOf(open.id, past.id)).toEqual(['R55003', 'R55003'])
+  for (const text of ['r55001', 'r55003']) {
+    const ids = text === 'r55003' ? [open.id, past.id] : []
+    expect((await found(text)).toSorted()).toEqual(ids.toSorted())
+  }
+  const { fields } = await server.db
+    .selectFrom('changes')
+    .select('fields')
+    .where('document_id', '=', past.id)
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(fields).toMatchObject({ vehicle: { trailerPlate: 'R55003' } })
+})
+
 it('reaches more journeys than one slice, and other edits reach none', async () => {
   const many = await buildCustomer(server.db, 'Molinos Trigal')
   for (let index = 0; index < 130; index++) {

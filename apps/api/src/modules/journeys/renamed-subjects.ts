@@ -77,6 +77,7 @@ async function recordAgain(
   ids: readonly string[],
 ): Promise<void> {
   await lockJourneys(tx, ids)
+  if (subject.kind === 'vehicle' && !subject.is_open_done) await copyTrailerPlates(tx, ids)
   const rows = await selectJourneysById(tx, ids).execute()
   const words = rows.map((row) => ({ id: row.id, search_text: searchTextOf(row) }))
   await sql`update journeys set search_text = given.search_text, version = journeys.version + 1
@@ -96,6 +97,16 @@ async function recordAgain(
     .execute()
   for (const { journey_id } of charged) await recordNextSurcharges({ tx, record }, journey_id)
 }
+
+/** Closed journeys keep the trailer that they were driven with. */
+const copyTrailerPlates = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .updateTable('journeys')
+    .from('vehicles')
+    .set((eb) => ({ trailer_plate: eb.ref('vehicles.trailer_plate') }))
+    .whereRef('vehicles.id', '=', 'journeys.vehicle_id')
+    .where('journeys.id', 'in', ids)
+    .execute()
 
 const searchTextOf = (row: JourneyRow): string =>
   searchWords({

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import { lastChange } from './person-rows.ts'
 import { indexRecords, type RecordStore } from './record-store.ts'
+import { announceRename } from './record-writes.ts'
 import { registryWords, sortKey } from './registry-words.ts'
 import { vehicleStore } from './vehicle-store.ts'
 
@@ -46,6 +47,7 @@ export const trailerStore: RecordStore<TrailerBody, TrailerRecord> = {
       .select('plate')
       .where('id', '=', id)
       .executeTakeFirst()
+    if (before && before.plate !== body.plate) await renameOnJourneys(tx, before.plate, body.plate)
     await releaseVehicle(tx, body.vehicleId)
     await tx
       .updateTable('trailers')
@@ -118,11 +120,37 @@ async function hitch(
     )
     .returning('id')
     .execute()
-  await indexRecords(
-    tx,
-    vehicleStore,
-    changed.map(({ id }) => id),
-  )
+  const ids = changed.map(({ id }) => id)
+  await indexRecords(tx, vehicleStore, ids)
+  for (const id of ids) {
+    await vehicleStore.lock(tx, id)
+    await announceRename(tx, vehicleStore, id)
+  }
+}
+
+/**
+ * Every journey that shows the trailer, closed ones too; a job then writes their search words and live documents.
+ * Before any truck is locked, as a command does it that assigns one.
+ */
+async function renameOnJourneys(tx: Tx, before: string, plate: string): Promise<void> {
+  const shown = tx
+    .selectFrom('journeys')
+    .select('id')
+    .where('trailer_plate', '=', before)
+    // There is no index of trailers, but one of words.
+    .where(sql<boolean>`search_words @@ ${before.toLowerCase()}::tsquery`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+  const renamed = await tx
+    .with('shown', () => shown)
+    .updateTable('journeys')
+    .set({ trailer_plate: plate })
+    .where('id', 'in', (eb) => eb.selectFrom('shown').select('id'))
+    .returning('vehicle_id')
+    .execute()
+  for (const id of new Set(renamed.flatMap(({ vehicle_id }) => vehicle_id ?? []))) {
+    await announceRename(tx, vehicleStore, id)
+  }
 }
 
 const selectTrailers = (db: Db, ids: readonly string[]) =>

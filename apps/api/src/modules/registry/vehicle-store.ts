@@ -63,7 +63,7 @@ export const vehicleStore: RecordStore<VehicleBody, VehicleRecord> = {
       plates: [plate, trailerPlate],
     }),
   sortName: ({ plate }) => sortKey(plate),
-  shownOnJourneys: ({ plate, type }) => [plate, type],
+  shownOnJourneys: ({ plate, type, trailerPlate }) => [plate, type, trailerPlate],
 }
 
 const columns = ({ plate, type, payloadKg, trailerPlate, ownerId, holderId }: VehicleBody) => ({
