@@ -56,6 +56,8 @@ export class OperationWorld {
       readUsualDurations: createUsualDurationsCache(),
       readProtocols: createProtocolsCache(),
       readRoadBlocks: createRoadBlocksCache(),
+      // The routes' own test is about the limit.
+      cancelWithoutApproval: Number.POSITIVE_INFINITY,
     }
     this.commands = new JourneyCommandService(this.deps)
     this.customerId = people.customerId

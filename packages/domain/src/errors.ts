@@ -181,6 +181,11 @@ export const errorCatalogue = {
     status: 403,
     message: 'Esta novedad es crítica: la cierra una persona de la central, que lo va a llamar.',
   },
+  'journey.cancel-needs-approval': {
+    status: 409,
+    message:
+      'Usted ya canceló varios viajes hace poco. Para cancelar más, selecciónelos en la lista: otra persona lo aprueba.',
+  },
   'journey.resolution-refused': {
     status: 422,
     message: 'Esta novedad no puede terminar por ese motivo.',

@@ -1,12 +1,12 @@
-import type { ApprovalPage } from '@arriero/domain/contract/http/approvals.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { ApprovalPerson } from '../../../test/approval-person.ts'
 import { readAudit } from '../../../test/audit.ts'
 import { Browser, testPassword } from '../../../test/browser.ts'
-import { buildApproval, buildCustomer, buildJourney, buildUser } from '../../../test/factories.ts'
+import { buildApproval, buildCustomer, buildJourney } from '../../../test/factories.ts'
 import { openTestServer } from '../../../test/open-test-server.ts'
 import type { ApprovedAction } from '#platform/approvals/approval-service.ts'
 import type { Db } from '#platform/database/schema.ts'
@@ -40,49 +40,8 @@ beforeEach(async () => {
 })
 afterAll(() => close())
 
-class Person {
-  readonly browser = new Browser(app)
-  readonly id: string
-
-  constructor(id: string) {
-    this.id = id
-  }
-  act(id: string, action: string, body: object = {}) {
-    return this.browser.send('POST', `/api/approvals/${id}/${action}`, body)
-  }
-  async list(view = 'waiting'): Promise<ApprovalPage['entries']> {
-    return (await this.browser.send('GET', `/api/approvals?view=${view}`)).json().entries
-  }
-  async waiting(): Promise<number> {
-    return (await this.browser.send('GET', '/api/approvals/count')).json().waitingForMe
-  }
-  /** Asks for a ban, as the module of the review does. */
-  async ask(subjectId: string | null = null) {
-    const caller = { address: '', userAgent: '', requestId: 'r', bindingHash: null }
-    return app.changeLog.write('test', (tx, record) =>
-      app.approvals.request(
-        { tx, record },
-        {
-          kind: 'user.ban',
-          subjectId,
-          payload: { reason: 'Robo' },
-          summary: 'Bloquear a Pedro Pérez (conductor)',
-          note: 'Denuncia del cliente',
-          requestedBy: this.id,
-          caller,
-        },
-        now,
-      ),
-    )
-  }
-}
-
-async function newPerson(givenNames: string, overrides: object = {}): Promise<Person> {
-  const user = await buildUser(db, { given_names: givenNames, surnames: 'Gómez', ...overrides })
-  const person = new Person(user.id)
-  await person.browser.signIn(user.email)
-  return person
-}
+const newPerson = (givenNames: string, overrides: object = {}) =>
+  ApprovalPerson.add(app, db, { given_names: givenNames, ...overrides }, () => now)
 
 const codeOf = ({ statusCode, body }: { statusCode: number; body: string }) => [
   statusCode,
@@ -222,7 +181,7 @@ describe('cancelling many journeys', () => {
     )
     return journeys.map(({ id }) => ({ id }))
   }
-  const bulk = (person: Person, targets: object[], headers = {}) =>
+  const bulk = (person: ApprovalPerson, targets: object[], headers = {}) =>
     person.browser.send('POST', '/gateway/journeys/bulk/cancel', { ...cancel, targets }, headers)
   const transitionsOf = (ids: string[]) =>
     db
@@ -272,6 +231,23 @@ describe('cancelling many journeys', () => {
     now = new Date(now.getTime() + 10 * 60_000)
     await ana.browser.refresh()
     expect((await bulk(ana, await buildJourneys(2))).statusCode).toBe(200)
+  })
+
+  it('can not be done one after the other either, nor all at once', async () => {
+    const [ana] = [await newPerson('Ana'), await newPerson('Luis')]
+    const many = await buildJourneys(8)
+    const single = async ({ id }: { id: string }) =>
+      codeOf(await ana.browser.send('POST', `/gateway/journeys/${id}/cancel`, cancel))
+    const answers = await Promise.all(many.slice(0, 7).map(single))
+    const refused = many.filter((_, index) => answers[index]?.[0] !== 200)
+    expect(answers.filter(([status]) => status !== 200)).toEqual([
+      [409, 'journey.cancel-needs-approval'],
+      [409, 'journey.cancel-needs-approval'],
+    ])
+    expect((await bulk(ana, refused.slice(0, 1))).statusCode).toBe(202)
+    now = new Date(now.getTime() + 10 * 60_000)
+    await ana.browser.refresh()
+    expect(await single(many[7] ?? { id: '' })).toEqual([200, undefined])
   })
 
   it('is finished by the chore if its process stopped, also behind one that fails', async () => {

@@ -61,6 +61,7 @@ export const journeysModule = fp<JourneysOptions>(
       clock,
       limits,
       notifications,
+      cancelWithoutApproval: config.cancelWithoutApproval,
       readUsualDurations: createUsualDurationsCache(),
       // The demo can change its speed.
       readProtocols: (reader: Db) =>
@@ -79,9 +80,8 @@ export const journeysModule = fp<JourneysOptions>(
       findInMemory: (id) => findInMemory(id) as JourneyDocument | undefined,
     })
 
-    const { readProtocols } = deps
+    const { readProtocols, cancelWithoutApproval } = deps
     await app.register(journeyRoutes, { db, clock, readProtocols })
-    const { cancelWithoutApproval } = config
     const commandOptions = { db, clock, limits, commands, cancelWithoutApproval }
     await app.register(journeyCommandRoutes, commandOptions)
     await app.register(driverRoutes, { db, clock, commands })

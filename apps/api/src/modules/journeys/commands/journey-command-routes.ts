@@ -35,11 +35,8 @@ import { requireJourney } from './journey-record.ts'
 import type { CommandSource } from './command-request.ts'
 import type { JourneyCommandService } from './journey-command-service.ts'
 import { performBulk, type BulkCommandTarget } from './bulk-commands.ts'
-import {
-  massCancellationKind,
-  needsSecondPerson,
-  requestMassCancellation,
-} from './mass-cancellation.ts'
+import { needsSecondPerson } from './cancellation-limit.ts'
+import { massCancellationKind, requestMassCancellation } from './mass-cancellation.ts'
 import type { FastifyRequest } from 'fastify'
 import { readCaller, requireSignedInPerson } from '#platform/http/caller.ts'
 

@@ -18,6 +18,7 @@ import {
 } from '../notifications/journey-notifications.ts'
 import { findCancellationOccurrence } from '../notifications/journey-occurrence.ts'
 import { recordJourney } from '../record-journey.ts'
+import { requireFewCancellations } from './cancellation-limit.ts'
 import {
   type CommandActor,
   type CommandSource,
@@ -51,6 +52,8 @@ import { reclassificationPath, transitionPath } from './transition-path.ts'
 export interface CommandDeps extends NotificationDeps {
   changeLog: Pick<ChangeLog, 'write'>
   clock: Clock
+  /** How many journeys one person may cancel without a second one. */
+  cancelWithoutApproval: number
 }
 
 /**
@@ -128,12 +131,16 @@ export class JourneyCommandService {
     command: JourneyCommand,
   ): Promise<CommandAnswer> {
     const { tx } = transaction
-    const { clock, limits } = this.#deps
+    const { clock, limits, cancelWithoutApproval } = this.#deps
     const repeatable = repeatableRequest(source, ['perform', source.actor, journeyId, command])
     const earlier =
       repeatable && (await claimIdempotencyKey<CommandAnswer>(tx, repeatable, clock()))
     if (earlier) return earlier
 
+    if (command.name === 'cancel') {
+      const attempt = { journeyId, limit: cancelWithoutApproval }
+      await requireFewCancellations(tx, source, attempt, clock())
+    }
     const journey = await lockJourney(tx, journeyId)
     // After the lock: a command that waited for it happens later than the one that held it.
     const now = clock()

@@ -1,4 +1,3 @@
-import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import type { ApprovalReceipt } from '@arriero/domain/contract/http/approvals.ts'
 import {
   type BulkAnswer,
@@ -11,7 +10,6 @@ import { maxLengths } from '@arriero/domain/contract/limits.ts'
 import { formatNumber } from '@arriero/domain/format/number.ts'
 import { reasons } from '@arriero/domain/journeys/reason.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ApprovalKind, ApprovalService } from '#platform/approvals/approval-service.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
@@ -20,7 +18,6 @@ import { claimIdempotencyKey, storeAnswer } from '#platform/http/idempotency.ts'
 import type { Log } from '#platform/logger.ts'
 import { performBulk } from './bulk-commands.ts'
 import { type CommandSource, repeatableRequest } from './command-request.ts'
-import { eventName } from './journey-audit.ts'
 import type { JourneyCommandService } from './journey-command-service.ts'
 
 /** What is stored while it waits for the second person. */
@@ -33,33 +30,6 @@ const MassCancellation = z.object({
   targets: bulkTargets,
 })
 type MassCancellation = z.infer<typeof MassCancellation>
-
-const recentMs = 10 * minuteMs
-const cancelEvents = ['cancel', 'cancelBooking', 'cancelBookingLate'].map(eventName)
-/** Latest audit entries of the person that are looked at. */
-const recentEntries = 300
-
-/**
- * Whether the person would cancel more journeys than one person may: the targets together with those cancelled in the
- * last minutes, so that several small requests don't get around it. A repeated request counts its journeys once.
- */
-export async function needsSecondPerson(
-  db: Db,
-  { userId, targets, limit }: { userId: string; targets: readonly { id: string }[]; limit: number },
-  now: Date,
-): Promise<boolean> {
-  const ids = [...new Set(targets.map(({ id }) => id))]
-  if (ids.length > limit) return true
-  const since = new Date(now.getTime() - recentMs)
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct subject_id)::int as count from (
-      select subject_id, event, at, detail from audit_entries
-      where actor_id = ${userId} order by id desc limit ${recentEntries}
-    ) as recent
-    where at > ${since} and event in (${sql.join(cancelEvents)}) and not detail ? 'approvalId'
-      and subject_id not in (${sql.join(ids)})`.execute(db)
-  return ids.length + (rows[0]?.count ?? 0) > limit
-}
 
 interface RequestDeps {
   changeLog: ChangeLog
