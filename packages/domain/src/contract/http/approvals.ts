@@ -59,7 +59,7 @@ export type ApprovalCount = z.infer<typeof ApprovalCount>
 
 const note = freeText(maxLengths.note)
 
-/** POST {api}approvals/{id}/approve and …/withdraw */
+/** POST {api}approvals/{id}/approve. …/withdraw has no body. */
 export const ApproveBody = z.strictObject({ note: note.optional() })
 export type ApproveBody = z.infer<typeof ApproveBody>
 

@@ -1,0 +1,65 @@
+import type { ApprovalPage, ApprovalRecord } from '@arriero/domain/contract/http/approvals.ts'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, openConsole } from '../../../test/stage/open-console.tsx'
+import { me } from '../../../test/stage/scripted-api.ts'
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+const asked: ApprovalRecord = {
+  id: idOf(1),
+  kind: 'user.ban',
+  summary: 'Bloquear a Pedro Ñáñez. Motivo: Fraude.',
+  note: 'Documentos falsos',
+  status: 'pending',
+  requestedBy: { id: idOf(20), name: 'Diego Ñáñez' },
+  requestedAt: new Date().toISOString(),
+  expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+  decidedBy: null,
+  decidedAt: null,
+  decisionNote: null,
+  isAlone: false,
+  outcome: null,
+  actions: ['approve', 'reject'],
+}
+const own: ApprovalRecord = {
+  ...asked,
+  id: idOf(2),
+  kind: 'journeys.cancel',
+  summary: 'Cancelar 12 viajes.',
+  note: null,
+  requestedBy: { id: me.id, name: 'Laura Restrepo' },
+  actions: ['withdraw'],
+}
+
+test('a request shows its reason and is approved; the own one can only be withdrawn', async () => {
+  let entries = [asked, own]
+  const approve = vi.fn((_body: unknown) => {
+    entries = [own]
+    return new Response(null, { status: 204 })
+  })
+  await openConsole('/admin/aprobaciones', {
+    answers: {
+      'GET /api/approvals': (): ApprovalPage => ({ entries, nextCursor: null }),
+      [`POST /api/approvals/${asked.id}/approve`]: approve,
+    },
+  })
+  const [ban, cancellation] = [asked, own].map(({ summary }) =>
+    page.getByRole('listitem').filter({ hasText: summary }),
+  )
+  await expect.element(ban?.getByText('«Documentos falsos»')).toBeVisible()
+  await expect.element(ban?.getByText(/^La pidió Diego Ñáñez/)).toBeVisible()
+  await expect.element(cancellation?.getByText('Esperando a otra persona')).toBeVisible()
+  await expect.element(cancellation?.getByRole('button', { name: /^Retirar/ })).toBeVisible()
+  expect(cancellation?.getByRole('button', { name: /^(?:Aprobar|Rechazar)/ }).query()).toBeNull()
+  await expectAccessible()
+
+  await ban?.getByRole('button', { name: /^Aprobar/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Aprobar' })
+  await expect.element(dialog.getByText(asked.summary)).toBeVisible()
+  await dialog.getByLabelText('Nota (opcional)').fill('De acuerdo')
+  await dialog.getByRole('button', { name: 'Aprobar' }).click()
+  await expect.element(page.getByText('Aprobada', { exact: true })).toBeVisible()
+  expect(approve.mock.calls).toEqual([[{ note: 'De acuerdo' }]])
+  await expect.element(page.getByText('«Documentos falsos»')).not.toBeInTheDocument()
+})
