@@ -7,8 +7,8 @@ import type { ApprovalPage, ApprovalQuery } from '@arriero/domain/contract/http/
 import { AppError } from '@arriero/domain/errors.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Db, Tx } from '#platform/database/schema.ts'
+import { readCursor, TimeCursor, writeCursor } from '#platform/http/page-cursor.ts'
 import { allowedActions, type ApprovalReader } from './approval-rules.ts'
 
 /** The active administrators, with what their abilities depend on. */
@@ -91,7 +91,7 @@ export async function listApprovals(
   const isWaiting = sql<boolean>`(status = 'pending' and expires_at > ${now})`
   query = query.where(view === 'waiting' ? isWaiting : sql<boolean>`not ${isWaiting}`)
   if (cursor !== undefined) {
-    const [at, id] = readCursor(cursor)
+    const [at, id] = readCursor(cursor, TimeCursor)
     query = query.where(
       sql<boolean>`(requested_at, approvals.id) < (${at}::timestamptz, ${id}::uuid)`,
     )
@@ -124,23 +124,7 @@ export async function listApprovals(
         actions: allowedActions(row, reader, now),
       }
     }),
-    nextCursor: last ? writeCursor(last.requested_at, last.id) : null,
-  }
-}
-
-const CursorFields = z.tuple([z.iso.datetime(), z.uuid()])
-
-const writeCursor = (at: Date, id: string): string =>
-  Buffer.from(JSON.stringify([at, id])).toString('base64url')
-
-function readCursor(text: string): [string, string] {
-  try {
-    return CursorFields.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-  } catch {
-    throw new AppError(
-      'request.invalid',
-      'La página pedida ya no existe. Vuelva al comienzo de la lista.',
-    )
+    nextCursor: last ? writeCursor([last.requested_at, last.id]) : null,
   }
 }
 

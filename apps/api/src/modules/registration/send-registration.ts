@@ -2,6 +2,7 @@ import { AppError } from '@arriero/domain/errors.ts'
 import { type ReviewItemKey, reviewItem } from '@arriero/domain/users/review-item.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { FilledItem } from '#platform/database/people-tables.ts'
+import { isDuplicate } from '#platform/database/duplicate-row.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
@@ -45,9 +46,6 @@ export async function sendRegistration(
     return run()
   }
 }
-
-const isDuplicate = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23505'
 
 async function send(
   tx: Tx,

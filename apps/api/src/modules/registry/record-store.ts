@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '@arriero/domain/errors.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '#platform/database/schema.ts'
+import { readCursor, writeCursor } from '#platform/http/page-cursor.ts'
 import { prefixQuery, registryTerms } from '#platform/search-words.ts'
 
 type RecordKind = 'customer' | 'driver' | 'vehicle' | 'holder' | 'trailer'
@@ -66,7 +67,10 @@ export async function listRecords<Entry extends RegisteredRecord>(
   store: RecordStore<never, Entry>,
   { text = '', cursor, limit }: RegistryQuery,
 ): Promise<RegistryPage<Entry>> {
-  const page = { after: cursor === undefined ? undefined : readCursor(cursor), limit: limit + 1 }
+  const page = {
+    after: cursor === undefined ? undefined : readCursor(cursor, CursorFields),
+    limit: limit + 1,
+  }
   const rows =
     (text.trim() === '' ? undefined : await findRare(db, store, text, page)) ??
     (await findInOrder(db, store, text, page))
@@ -76,7 +80,7 @@ export async function listRecords<Entry extends RegisteredRecord>(
   const entries = new Map((await store.read(db, ids)).map((entry) => [entry.id, entry]))
   return {
     entries: ids.flatMap((one) => entries.get(one) ?? []),
-    nextCursor: last ? writeCursor(last.sort_name, last.id) : null,
+    nextCursor: last ? writeCursor([last.sort_name, last.id]) : null,
   }
 }
 
@@ -153,20 +157,6 @@ const CursorFields = z.tuple([
     .refine((text) => !text.includes('\0')),
   z.uuid(),
 ])
-
-const writeCursor = (sortName: string, id: string): string =>
-  Buffer.from(JSON.stringify([sortName, id])).toString('base64url')
-
-function readCursor(text: string): [string, string] {
-  try {
-    return CursorFields.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-  } catch {
-    throw new AppError(
-      'request.invalid',
-      'La página pedida ya no existe. Vuelva al comienzo de la lista.',
-    )
-  }
-}
 
 /** Rows that one statement fills with their words. */
 const slice = 200

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@arriero/domain/errors.ts'
 import type { FastifyRequest } from 'fastify'
+import { isDuplicate } from '#platform/database/duplicate-row.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import { type Caller, readCaller, requireSignedInPerson } from '#platform/http/caller.ts'
 import { claimIdempotencyKey, storeAnswer } from '#platform/http/idempotency.ts'
@@ -144,9 +145,6 @@ export async function retryOnDuplicate<T>(run: () => Promise<T>): Promise<T> {
     throw isDuplicate(error) ? new AppError('registry.taken') : error
   }
 }
-
-const isDuplicate = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23505'
 
 async function requireFree<Body extends object>(
   tx: Tx,

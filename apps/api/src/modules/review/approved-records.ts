@@ -5,6 +5,7 @@ import { parseNit } from '@arriero/domain/identity/document.ts'
 import { blockingPaperKinds, papers } from '@arriero/domain/users/paper.ts'
 import { type ApplicantKind, reviewItem } from '@arriero/domain/users/review-item.ts'
 import { licenceCategories } from '@arriero/domain/users/vehicle-type.ts'
+import { isDuplicate } from '#platform/database/duplicate-row.ts'
 import type { Tx } from '#platform/database/schema.ts'
 import { writeApprovedVehicle } from './approved-vehicle.ts'
 import { readNewestItems } from './newest-items.ts'
@@ -173,7 +174,6 @@ async function orTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
-    throw isTaken ? new AppError('registry.taken') : error
+    throw isDuplicate(error) ? new AppError('registry.taken') : error
   }
 }

@@ -68,7 +68,6 @@ describe('a file', () => {
     const file = await world.readFile(rosa, person)
     expect(file).toMatchObject({
       name: person.name,
-      isMasked: true,
       lock: { holderName: 'Luis Ruiz' },
       allowed: ['approve', 'askCorrection', 'reject', 'ban'],
       vehicles: [{ plate: person.plate }],

@@ -41,7 +41,6 @@ export async function readUserFile(
     document: maskDocument(documentOf(user)),
     phone: user.phone === null ? null : maskPhone(formatPhone(user.phone)),
     email: maskEmail(user.email),
-    isMasked: true,
     createdAt: user.created_at.toISOString(),
     items: await readItems(db, id, { isMasked: !isReviewing }),
     papers: await readPapers(db, id, now),
@@ -56,7 +55,6 @@ export async function readUserFile(
         can(reader, abilityFor(event)) &&
         userCan(userStateKeyOf(user.user_state_id), event, 'administrator').allowed,
     ),
-    banNeedsSecondPerson: true,
   }
 }
 

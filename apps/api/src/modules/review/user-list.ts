@@ -4,14 +4,13 @@ import type {
   UsersPage,
   UsersQuery,
 } from '@arriero/domain/contract/http/review.ts'
-import { AppError } from '@arriero/domain/errors.ts'
 import { formatDocument, formatNit } from '@arriero/domain/identity/document.ts'
 import { formatPhone } from '@arriero/domain/identity/phone.ts'
 import { maskDocument, maskPhone } from '@arriero/domain/users/mask.ts'
 import { type UserStateId, userStateIds } from '@arriero/domain/users/user-state.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
 import type { Db } from '#platform/database/schema.ts'
+import { readCursor, TimeCursor, writeCursor } from '#platform/http/page-cursor.ts'
 import { prefixQuery, registryTerms } from '#platform/search-words.ts'
 
 /** Reads one more than the page holds, to know whether another page follows. */
@@ -20,7 +19,7 @@ export async function listUsers(
   { state, kind, text = '', cursor, limit }: UsersQuery,
   now: Date,
 ): Promise<UsersPage> {
-  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const after = cursor === undefined ? undefined : readCursor(cursor, TimeCursor)
   const rows = await selectRows(db, now)
     .where('users.user_state_id', '=', state)
     .$if(kind !== undefined, (query) => query.where('users.kind', '=', kind ?? 'driver'))
@@ -38,7 +37,7 @@ export async function listUsers(
   const last = rows.length > limit ? found.at(-1) : undefined
   return {
     entries: found.map(toRow),
-    nextCursor: last ? writeCursor(last.state_since, last.id) : null,
+    nextCursor: last ? writeCursor([last.state_since, last.id]) : null,
   }
 }
 
@@ -129,22 +128,6 @@ function matching(text: string): RawBuilder<boolean> {
   return sql`users.id = any(array(
     select user_id from drivers where search_words @@ ${words}
     union all select user_id from customers where search_words @@ ${words}))`
-}
-
-const CursorFields = z.tuple([z.iso.datetime(), z.uuid()])
-
-const writeCursor = (since: Date, id: string): string =>
-  Buffer.from(JSON.stringify([since, id])).toString('base64url')
-
-function readCursor(text: string): [string, string] {
-  try {
-    return CursorFields.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-  } catch {
-    throw new AppError(
-      'request.invalid',
-      'La página pedida ya no existe. Vuelva al comienzo de la lista.',
-    )
-  }
 }
 
 /** How many drivers and customers each state has, and since when the first of them waits. */

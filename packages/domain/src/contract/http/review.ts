@@ -124,7 +124,6 @@ export const UserFile = z.object({
   document: z.string(),
   phone: z.string().nullable(),
   email: z.string(),
-  isMasked: z.boolean(),
   createdAt: z.iso.datetime(),
   items: z.array(
     z.object({
@@ -161,8 +160,6 @@ export const UserFile = z.object({
   lock: Lock.nullable(),
   /** What the reader may do now. */
   allowed: z.array(z.enum(userEvents)),
-  /** A ban waits until another administrator approves it. */
-  banNeedsSecondPerson: z.boolean(),
 })
 export type UserFile = z.infer<typeof UserFile>
 

@@ -42,8 +42,7 @@ export function BanConsequences({ file }: { file: UserFile }) {
       )}
       <p className={classes.note}>
         {data && describeRest(data)} Queda sin acceso de inmediato. Se levanta solo con otra
-        revisión.
-        {file.banNeedsSecondPerson && ' Otra persona debe aprobarlo antes de que ocurra.'}
+        revisión. Otra persona debe aprobarlo antes de que ocurra.
       </p>
     </div>
   )

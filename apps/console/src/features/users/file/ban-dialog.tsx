@@ -45,17 +45,13 @@ function BanForm({ file, onClose }: Omit<BanDialogProps, 'isOpen'>) {
     send: (body) => banUser(http, file.id, body),
     describeFailure: describeFormFailureInline,
     onSubmit: clearToasts,
-    onSuccess: (answer) => {
+    onSuccess: () => {
       onClose()
-      if (isWaiting(answer)) {
-        showToast(
-          'Quedó a la espera de otra persona',
-          'Otro administrador debe aprobar el bloqueo.',
-          'done',
-        )
-      } else {
-        showToast('Bloqueado', `${file.name} ya no puede entrar.`, 'done')
-      }
+      showToast(
+        'Quedó a la espera de otra persona',
+        'Otro administrador debe aprobar el bloqueo.',
+        'done',
+      )
       void queries.invalidateQueries({ queryKey: ['users'] })
     },
   })
@@ -63,7 +59,7 @@ function BanForm({ file, onClose }: Omit<BanDialogProps, 'isOpen'>) {
     <DialogForm
       form={form}
       intro={<BanConsequences file={file} />}
-      submitLabel={file.banNeedsSecondPerson ? 'Pedir el bloqueo' : 'Bloquear'}
+      submitLabel="Pedir el bloqueo"
       onCancel={onClose}
     >
       <NativeSelect
@@ -94,6 +90,3 @@ function BanForm({ file, onClose }: Omit<BanDialogProps, 'isOpen'>) {
     </DialogForm>
   )
 }
-
-const isWaiting = (answer: unknown) =>
-  typeof answer === 'object' && answer !== null && 'approval' in answer

@@ -21,7 +21,7 @@ export function PersonalData({ file }: { file: UserFile }) {
     onError: (error) => showToast('No se mostraron los datos', describeError(error), 'failed'),
   })
   const { document, phone, email } = reveal.data ?? file
-  const isMasked = file.isMasked && reveal.data === undefined
+  const isMasked = reveal.data === undefined
   return (
     <FileSection
       title="Datos"

@@ -49,7 +49,6 @@ export const buildFile = (changes: Partial<UserFile> = {}): UserFile => ({
   document: '1.999.•••.012',
   phone: '300 ••• ••12',
   email: 'o•••@example.com',
-  isMasked: true,
   createdAt: hoursAgo(5),
   items: [
     buildItem(
@@ -74,7 +73,6 @@ export const buildFile = (changes: Partial<UserFile> = {}): UserFile => ({
   consents: [{ textVersion: '2026-11', acceptedAt: hoursAgo(5) }],
   lock: null,
   allowed: ['approve', 'askCorrection', 'reject', 'ban'],
-  banNeedsSecondPerson: true,
   ...changes,
 })
 
