@@ -39,11 +39,11 @@ export async function findDuplicates<Entry extends RegisteredRecord>(
   return { duplicates: duplicates.slice(0, maxDuplicates) }
 }
 
-/** By the words that search uses: any of the name, the phone, or half of the plate. */
+/** By the words that search uses: any of the name, the phone, half of the plate, or a typo in the document. */
 async function findCandidates(
   db: Db,
-  { table, idColumn }: Pick<RecordStore<never, RegisteredRecord>, 'table' | 'idColumn'>,
-  { name, phone, plate }: Identity,
+  store: SearchedTable,
+  { name, phone, document, plate }: Identity,
   id: string,
 ): Promise<string[]> {
   const words = [
@@ -51,12 +51,37 @@ async function findCandidates(
     ...(phone === null ? [] : [phone.replace(/^\+57/u, '')]),
     ...(plate === null ? [] : [`${plate.slice(0, 3).toLowerCase()}:*`, plate.slice(3)]),
   ]
+  // Apart, because a frequent name fills its list. A NIT is found with its check digit behind it.
+  const typos = document === null ? [] : typosOf(document).map((typo) => `${typo}:*`)
+  const found = [await findByWords(db, store, words, id), await findByWords(db, store, typos, id)]
+  return [...new Set(found.flat())]
+}
+
+type SearchedTable = Pick<RecordStore<never, RegisteredRecord>, 'table' | 'idColumn'>
+
+async function findByWords(
+  db: Db,
+  { table, idColumn }: SearchedTable,
+  words: readonly string[],
+  id: string,
+): Promise<string[]> {
   if (words.length === 0) return []
   const key = sql.ref(idColumn)
   const { rows } = await sql<{ id: string }>`select ${key} as id from ${sql.table(table)}
     where search_words @@ ${words.join(' | ')}::tsquery and ${key} <> ${id}
     limit ${maxCandidates}`.execute(db)
   return rows.map((row) => row.id)
+}
+
+/** All numbers that are one off, as `isOneOff` compares them. */
+function typosOf(document: string): string[] {
+  const digits = document.split('')
+  const replaced = (at: number, by: string) =>
+    document.slice(0, at) + by + document.slice(at + by.length)
+  return digits.flatMap((digit, at) => [
+    ...'0123456789'.split('').flatMap((other) => (other === digit ? [] : [replaced(at, other)])),
+    ...(at + 1 < digits.length ? [replaced(at, `${digits[at + 1]}${digit}`)] : []),
+  ])
 }
 
 export function reasonsOf(own: Identity, other: Identity): DuplicateReason[] {

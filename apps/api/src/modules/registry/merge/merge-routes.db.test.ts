@@ -202,6 +202,29 @@ it('merges vehicles with their drivers, and refuses two that are under way', asy
   expect(found.json().entries).toHaveLength(2)
 })
 
+it('finds a typo in the document alone, also of a NIT', async () => {
+  const driver = (cedula: string, surnames: string) =>
+    buildTruck(server.db, `ZZM3${cedula.slice(-2)}`, { driver: { cedula }, user: { surnames } })
+  const [own] = await Promise.all([driver('1888777666', 'Ortegón'), driver('1888777656', 'Ríos')])
+  const names = { given_names: 'Zulma', phone: null }
+  await server.db.updateTable('users').set(names).where('id', '=', own.driver_id).execute()
+  const [first, second] = [
+    await buildCustomer(server.db, 'Uno'),
+    await buildCustomer(server.db, 'Dos'),
+  ]
+  for (const [id, nit] of [
+    [first, '888555123'],
+    [second, '888555132'],
+  ] as const) {
+    await server.db.updateTable('customers').set({ nit }).where('user_id', '=', id).execute()
+  }
+  await index()
+  for (const path of [`drivers/${own.driver_id}`, `customers/${first}`]) {
+    const { duplicates } = (await laura.send('GET', `/api/${path}/duplicates`)).json()
+    expect(duplicates).toMatchObject([{ reasons: ['document'] }])
+  }
+})
+
 it('never loses the state of the one that disappears', async () => {
   const state = (user_state_id: UserStateId) => ({ user: { user_state_id } })
   const [active, banned, alsoBanned, returned, extra] = [
