@@ -1,4 +1,5 @@
 import { commandSlug, driverCommands } from '@arriero/domain/journeys/journey-command.ts'
+import type { UserStateKey } from '@arriero/domain/users/user-state.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/database/schema.ts'
 import { Browser } from '../browser.ts'
@@ -14,11 +15,15 @@ import {
 } from '../factories.ts'
 import type { RightsCaller } from './rights-callers.ts'
 
-/** A caller of a route with the id of an own thing and of somebody else's. */
-interface OwnPair {
+/** A caller of a route with own things and somebody else's. */
+export interface OwnPair {
   send: RightsCaller['send']
-  /** Absent where the module's own tests ask for it. */
-  own?: string
+  /** The caller, who is of every role and in every state in turn. Absent for applicants, who have neither. */
+  owner?: { id: string; kind: 'administrator' | 'device' }
+  /** Of the owner, in which the route answers. */
+  allowedStates: readonly UserStateKey[]
+  /** The id of an own thing, a new one where asking may end it. Absent where the module's own tests ask for it. */
+  createOwn?: () => Promise<string>
   foreign: string
 }
 
@@ -35,9 +40,13 @@ export function ownPairs(
     const customer_id = await buildCustomer(db)
     const [own, foreign] = [await buildTruck(db, nextPlate()), await buildTruck(db, nextPlate())]
     const device = await buildDevice(db, own.driver_id)
+    const { id } = await buildJourney(db, { customer_id, ...own })
     return {
       send: deviceSend(device),
-      own: (await buildJourney(db, { customer_id, ...own })).id,
+      owner: { id: own.driver_id, kind: 'device' },
+      // Back in review, a driver finishes the journey under way.
+      allowedStates: ['Active', 'Review', 'Correction'],
+      createOwn: async () => id,
       foreign: (await buildJourney(db, { customer_id, ...foreign })).id,
     }
   }
@@ -46,7 +55,9 @@ export function ownPairs(
     const [own, foreign] = [await buildCustomer(db), await buildCustomer(db)]
     return {
       send: deviceSend(await buildDevice(db, own)),
-      own: (await buildJourney(db, { customer_id: own })).id,
+      owner: { id: own, kind: 'device' },
+      allowedStates: ['Active'],
+      createOwn: async () => (await buildJourney(db, { customer_id: own })).id,
       foreign: (await buildJourney(db, { customer_id: foreign })).id,
     }
   }
@@ -62,23 +73,21 @@ export function ownPairs(
       })
 
   /** Two people; the first one calls, with a session or a link of each. */
-  const personPair = (read: (userId: string) => Promise<string>) => async (): Promise<OwnPair> => {
-    const people = await Promise.all(
-      ['own', 'foreign'].map(async () => {
-        const { id, email } = await buildUser(db, { role: 'viewer' })
-        const browser = await new Browser(app).open()
-        await browser.signIn(email)
-        return { browser, thing: await read(id) }
-      }),
-    )
-    const [own, foreign] = people
-    if (!own || !foreign) throw new Error('Two people were created')
-    return {
-      send: (...request) => own.browser.send(...request),
-      own: own.thing,
-      foreign: foreign.thing,
+  const personPair =
+    (create: (userId: string) => Promise<string>) => async (): Promise<OwnPair> => {
+      const own = await buildUser(db, { role: 'viewer' })
+      const foreign = await buildUser(db, { role: 'viewer' })
+      const [browser, other] = [new Browser(app), new Browser(app)]
+      await (await browser.open()).signIn(own.email)
+      await (await other.open()).signIn(foreign.email)
+      return {
+        send: (...request) => browser.send(...request),
+        owner: { id: own.id, kind: 'administrator' },
+        allowedStates: ['Active'],
+        createOwn: () => create(own.id),
+        foreign: await create(foreign.id),
+      }
     }
-  }
 
   const sessionOf = async (userId: string) => {
     // Another one than the caller's, which would end with it.
@@ -124,7 +133,8 @@ export function ownPairs(
       .insertInto('files')
       .values({ id, registration_id, ...picture, ...size })
       .execute()
-    return { send: deviceSend(await buildApplicant(db)), foreign: id }
+    const send = deviceSend(await buildApplicant(db))
+    return { send, allowedStates: ['Active'], foreign: id }
   }
 
   return {
