@@ -33,13 +33,34 @@ const owned = (what: string, ...tables: readonly string[]): ErasurePart => ({
   },
 })
 
+/** The person's id, and those of records that were merged into theirs. */
+const ids = (id: string) =>
+  sql`array(select ${id}::text union all select merged_records.id::text from merged_records
+    where into_id = ${id} and kind in ('driver', 'customer'))`
+
 const ofPerson = (id: string) =>
-  sql`subject_id = ${id} and subject_kind in ('user', 'driver', 'customer')`
+  sql`(subject_id = any(${ids(id)}) and subject_kind in ('user', 'driver', 'customer'))`
+
+/** Forms that the person sent; their entries have address and browser, but no actor. */
+const ofForms = (id: string) =>
+  sql`(subject_kind = 'registration'
+    and subject_id = any(array(select registrations.id::text from registrations where user_id = ${id})))`
+
+/** Values of trucks before and after a change name their drivers. */
+const ofTrucks = (id: string) =>
+  sql`(subject_kind = 'vehicle' and exists (
+    select from unnest(${ids(id)}) as one where strpos(detail::text, one) > 0))`
+
+const withDetails = (id: string) =>
+  sql`(${ofPerson(id)} or ${ofForms(id)} or ${ofTrucks(id)}) and detail <> '{}'::jsonb`
+
+const withAddress = (id: string) =>
+  sql`(actor_id = any(${ids(id)}::uuid[]) or ${ofForms(id)})
+    and (address is not null or user_agent is not null)`
 
 /** Everything that is deleted. Bytes of files follow within a minute, by a chore. */
 export const erasedParts: readonly ErasurePart[] = [
   owned('Fotos y PDF', 'files'),
-  owned('Formularios de registro', 'registrations'),
   owned('Datos y notas de la revisión', 'review_items', 'review_locks', 'person_letters'),
   {
     what: 'Papeles del conductor',
@@ -67,16 +88,16 @@ export const erasedParts: readonly ErasurePart[] = [
   owned('Preferencias', 'notification_preferences', 'saved_views'),
   {
     what: 'Detalles en la auditoría',
-    count: (id) => count('audit_entries', sql`${ofPerson(id)} and detail <> '{}'::jsonb`),
+    count: (id) => count('audit_entries', withDetails(id)),
     erase: (tx, id) =>
-      sql`update audit_entries set detail = '{}' where ${ofPerson(id)}`.execute(tx),
+      sql`update audit_entries set detail = '{}' where ${withDetails(id)}`.execute(tx),
   },
   {
     what: 'Direcciones de red y navegadores',
-    count: (id) => count('audit_entries', sql`actor_id = ${id} and address is not null`),
+    count: (id) => count('audit_entries', withAddress(id)),
     erase: async (tx, id) => {
-      const blank = { address: null, user_agent: null }
-      await tx.updateTable('audit_entries').set(blank).where('actor_id', '=', id).execute()
+      await sql`update audit_entries set address = null, user_agent = null
+        where ${withAddress(id)}`.execute(tx)
       const none = { address: '', user_agent: '' }
       await tx.updateTable('consents').set(none).where('user_id', '=', id).execute()
       // What was written about the decision; its reason is a code and stays.
@@ -87,6 +108,8 @@ export const erasedParts: readonly ErasurePart[] = [
         .execute()
     },
   },
+  // After the audit, whose entries are found by them.
+  owned('Formularios de registro', 'registrations'),
 ]
 
 /** Everything that stays, without the person's name. The law is our reading; see docs/privacy.md. */

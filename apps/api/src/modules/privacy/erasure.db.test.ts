@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 import type { ErasureCertificate, ErasurePlan } from '@arriero/domain/contract/http/privacy.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertFile } from '#platform/files/file-rows.ts'
+import { writeAudit } from '#platform/observability/audit.ts'
 import { readAudit } from '../../../test/audit.ts'
 import { Browser } from '../../../test/browser.ts'
 import { testConfig } from '../../../test/build-test-app.ts'
@@ -20,6 +20,7 @@ import {
   buildUser,
 } from '../../../test/factories.ts'
 import { samplePdf } from '../../../test/files/sample-pdf.ts'
+import { findTraces } from '../../../test/find-traces.ts'
 import { openTestServer } from '../../../test/open-test-server.ts'
 
 let server: Awaited<ReturnType<typeof openTestServer>>
@@ -120,6 +121,7 @@ async function buildZoraida(): Promise<{
     .insertInto('user_transitions')
     .values({ user_id: id, version: 1, event: 'approve', ...states, ...actor, note: 'Es Zoraida' })
     .execute()
+  await writeNamedEntries(id, form.id)
   const { id: journeyId } = await buildJourney(db, {
     customer_id: await buildCustomer(db),
     driver_id: id,
@@ -130,21 +132,31 @@ async function buildZoraida(): Promise<{
   return { id, journeyId, headers }
 }
 
-/** Tables that still have one of the texts in any column. */
-async function findTraces(texts: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{
-    name: string
-  }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(server.db)
-  const found: string[] = []
-  for (const { name } of rows) {
-    const pattern = texts.map((text) => text.replaceAll('.', '\\.')).join('|')
-    const table = sql.table(name)
-    const result = await sql<{ row: string }>`
-      select t::text as row from ${table} as t where t::text ~ ${pattern}`.execute(server.db)
-    if (result.rows.length > 0) found.push(`${name}: ${result.rows[0]?.row}`)
+/** Entries about other subjects that name her: of a record merged into hers, of a truck she drove, of her form. */
+async function writeNamedEntries(id: string, formId: string): Promise<void> {
+  const { db } = server
+  const mergedId = randomUUID()
+  const merged = { kind: 'driver' as const, id: mergedId, into_id: id, merged_by: lauraId }
+  await db
+    .insertInto('merged_records')
+    .values({ ...merged, merged_at: new Date() })
+    .execute()
+  const subjects = [
+    ['driver', mergedId, { after: { givenNames: 'Zoraida' } }],
+    ['vehicle', randomUUID(), { before: { drivers: [{ id, name: 'Zoraida' }] } }],
+    ['vehicle', randomUUID(), { after: { drivers: [{ id: mergedId, name: 'Zoraida' }] } }],
+    ['registration', formId, { email: zoraida.email }],
+  ] as const
+  const from = { address: '203.0.113.77', userAgent: 'Zoraida', requestId: 'r', bindingHash: null }
+  for (const [kind, subjectId, detail] of subjects) {
+    await writeAudit(db, new Date(), {
+      event: `${kind}.changed`,
+      actor: { kind: 'anonymous' },
+      subject: { kind, id: subjectId },
+      ...(kind === 'registration' && { caller: from }),
+      detail,
+    })
   }
-  return found.toSorted()
 }
 
 async function runChore(chore: string): Promise<void> {
@@ -185,7 +197,7 @@ describe('the erasure of a driver', () => {
 
     // The change log holds documents for some hours; answers to repeated requests for one day.
     const kept = ['changes:', 'idempotency_keys:']
-    const found = await findTraces([...traces, '203\\.0\\.113\\.77'])
+    const found = await findTraces(server.db, [...traces, '203\\.0\\.113\\.77'])
     expect(found.filter((row) => !kept.some((table) => row.startsWith(table)))).toEqual([])
     const files = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
     expect(files.filter((entry) => entry.isFile())).toEqual([])

@@ -84,11 +84,12 @@ async function findPerson(db: Db, userId: string, isLocked = false): Promise<Per
   return { kind: row.kind, name, email: row.email }
 }
 
+/** In the order of registration, review and registry: the form, the record, then the user. */
 async function lockPerson(tx: Db, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-  for (const table of ['drivers', 'customers'] as const) {
+  for (const table of ['registrations', 'drivers', 'customers'] as const) {
     await tx.selectFrom(table).select('user_id').where('user_id', '=', userId).forUpdate().execute()
   }
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
 async function countOpenJourneys(db: Db, userId: string): Promise<number> {

@@ -1,5 +1,7 @@
+import { EventEmitter, once } from 'node:events'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAudit } from '../../../test/audit.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
@@ -243,5 +245,32 @@ describe('a ban', () => {
     )
     expect((await world.send(rosa, 'POST', `${path}/lift-ban`, body)).statusCode).toBe(204)
     expect(await world.readUser(person.id)).toMatchObject({ user_state_id: userStates.Review })
+  })
+})
+
+describeOnPostgres('an erasure beside a decision', () => {
+  it('locks the record before the user, as the decision does, so that neither waits for the other', async () => {
+    const { db } = world
+    const { id, name } = await world.addApplicant()
+    const [locked, goOn] = [new EventEmitter(), new EventEmitter()]
+    const [isLocked, mayGoOn] = [once(locked, 'done'), once(goOn, 'done')]
+    const deciding = db.transaction().execute(async (tx) => {
+      const driver = tx.selectFrom('drivers').select('user_id').where('user_id', '=', id)
+      await driver.forUpdate().execute()
+      locked.emit('done')
+      await mayGoOn
+      const user = tx.selectFrom('users').select('id').where('id', '=', id)
+      await user.forNoKeyUpdate().noWait().execute()
+    })
+    await isLocked
+    const body = { typedName: name, reason: 'Lo pidió por correo.' }
+    const erasure = world.send(rosa, 'POST', `users/${id}/erasure`, body)
+    const waiting = () =>
+      sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    await expect.poll(async () => (await waiting()).rows.length).toBeGreaterThan(0)
+    goOn.emit('done')
+    await deciding
+    expect((await erasure).statusCode).toBe(200)
   })
 })
