@@ -58,6 +58,14 @@ export class ReviewWorld {
     return world
   }
 
+  /** Somebody who sees personal data masked. */
+  async addViewer(): Promise<Browser> {
+    const { email } = await buildUser(this.db, { role: 'viewer' })
+    const browser = new Browser(this.app)
+    await browser.signIn(email)
+    return browser
+  }
+
   get db(): Db {
     return this.database.db
   }

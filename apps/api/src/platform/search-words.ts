@@ -25,12 +25,24 @@ export function searchTerms(text: string): string[] {
 
 /** All of these words, or words that begin with them. They have only letters and digits, so nothing is escaped. */
 export const prefixQuery = (words: readonly string[]): RawBuilder<unknown> =>
-  sql`${words.map((word) => `${word}:*`).join(' & ')}::tsquery`
+  allOf(words.map((word) => `${word}:*`))
+
+const allOf = (words: readonly string[]): RawBuilder<unknown> => sql`${words.join(' & ')}::tsquery`
 
 /** `899.999.068-1` and `+57 300 123 4567` are one number each, however they are written. */
-export function registryTerms(text: string): string[] {
+function registryTerms(text: string): string[] {
   const isNumber = /^[\d\s().+-]+$/u.test(text) && /\d/u.test(text)
   return isNumber ? [withoutCountry(onlyDigits(text))] : searchTerms(text)
+}
+
+/**
+ * Finds records by their words. For readers who see cédulas and phones masked a number matches only as a whole, or its
+ * digits could be found out one by one. Plates are no personal data. Undefined for a text without letters or digits.
+ */
+export function registryQuery(text: string, isMasked: boolean): RawBuilder<unknown> | undefined {
+  const terms = registryTerms(text)
+  if (terms.length === 0) return undefined
+  return allOf(terms.map((term) => (isMasked && /^\d/u.test(term) ? term : `${term}:*`)))
 }
 
 export const onlyDigits = (text: string) => text.replace(/\D/gu, '')

@@ -67,7 +67,7 @@ it('a vehicle refers to its owner and holder, and is found by their names', asyn
   expect(vehicle).toMatchObject({ owner: { id }, holder: { name: holder.name } })
   expect(await find('vehicles', 'nanez')).toHaveLength(1)
   expect(await find<HolderRecord>('holders', '890.903.938')).toMatchObject([
-    { vehicles: [{ plate: 'ZZR400' }], bank: holder.bank },
+    { vehicles: [{ plate: 'ZZR400' }], bank: { accountNumber: '•••-•••789' } },
   ])
   expect(await refusalOf('POST', 'holders', { ...holder, name: 'Otro' })).toEqual([
     409,

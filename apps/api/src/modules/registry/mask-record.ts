@@ -1,7 +1,11 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { can } from '@arriero/domain/users/ability.ts'
 import { maskDocument, maskEmail, maskPhone } from '@arriero/domain/users/mask.ts'
 import type { FastifyRequest } from 'fastify'
-import { requireSignedInPerson } from '#platform/http/caller.ts'
+import type { Db } from '#platform/database/schema.ts'
+import { readCaller, requireSignedInPerson } from '#platform/http/caller.ts'
+import { writeAudit } from '#platform/observability/audit.ts'
+import { countAttempt, type RateLimit } from '#platform/throttling/rate-limit.ts'
 
 /** Fields of records that say who a person is or how to reach one. The NIT of a company is public. */
 const masks: Readonly<Record<string, (text: string) => string>> = {
@@ -18,9 +22,48 @@ const masks: Readonly<Record<string, (text: string) => string>> = {
     ),
 }
 
-/** The record as this reader may see it. */
-export const maskFor = <Entry>(request: FastifyRequest, entry: Entry): Entry =>
-  can(requireSignedInPerson(request), 'personal-data.reveal') ? entry : (mask(entry) as Entry)
+/** As lists show it to everybody. */
+export const maskRecord = <Entry>(entry: Entry): Entry => mask(entry) as Entry
+
+export const mayReveal = (request: FastifyRequest): boolean =>
+  can(requireSignedInPerson(request), 'personal-data.reveal')
+
+/** One audit entry per reader and record in a while: a form that is opened is read several times. */
+const looks: RateLimit = { name: 'record-look', max: 1, windowMs: 15 * minuteMs }
+
+interface ShownRecord<Entry> {
+  kind: string
+  entry: Entry
+}
+
+/** One opened record: in full, with an audit entry, for those who may reveal personal data, masked for others. */
+export async function showRecord<Entry extends { id: string }>(
+  db: Db,
+  request: FastifyRequest,
+  { kind, entry }: ShownRecord<Entry>,
+  now: Date,
+): Promise<Entry> {
+  const masked = maskRecord(entry)
+  if (!mayReveal(request)) return masked
+  const fields = Object.keys(entry).filter((name) => isHidden(entry, masked, name))
+  if (fields.length === 0) return entry
+  const { userId } = requireSignedInPerson(request)
+  await db.transaction().execute(async (tx) => {
+    const { count } = await countAttempt(tx, looks, `${userId} ${entry.id}`, now)
+    if (count > looks.max) return
+    await writeAudit(tx, now, {
+      event: 'personal-data.revealed',
+      actor: { kind: 'administrator', id: userId },
+      subject: { kind, id: entry.id },
+      caller: readCaller(request),
+      detail: { fields },
+    })
+  })
+  return entry
+}
+
+const isHidden = (entry: object, masked: object, name: string): boolean =>
+  JSON.stringify(Reflect.get(entry, name)) !== JSON.stringify(Reflect.get(masked, name))
 
 function mask(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(mask)

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts'
-import { prefixQuery, registryTerms } from '#platform/search-words.ts'
+import { registryQuery } from '#platform/search-words.ts'
 
 type RecordKind = 'customer' | 'driver' | 'vehicle' | 'holder' | 'trailer'
 
@@ -66,14 +66,16 @@ export async function listRecords<Entry extends RegisteredRecord>(
   db: Db,
   store: RecordStore<never, Entry>,
   { text = '', cursor, limit }: RegistryQuery,
+  isMasked: boolean,
 ): Promise<RegistryPage<Entry>> {
+  const filter = matching(text, isMasked)
   const page = {
     after: cursor === undefined ? undefined : readCursor(cursor, CursorFields),
     limit: limit + 1,
   }
   const rows =
-    (text.trim() === '' ? undefined : await findRare(db, store, text, page)) ??
-    (await findInOrder(db, store, text, page))
+    (text.trim() === '' ? undefined : await findRare(db, store, filter, page)) ??
+    (await findInOrder(db, store, filter, page))
   const found = rows.slice(0, limit)
   const last = rows.length > limit ? found.at(-1) : undefined
   const ids = found.map((row) => row.id)
@@ -111,13 +113,13 @@ const maxRare = 1_000
 async function findRare(
   db: Db,
   { table, idColumn }: ListedTable,
-  text: string,
+  filter: RawBuilder<unknown>,
   page: ListedPage,
 ): Promise<ListedRow[] | undefined> {
   const { rows } = await sql<{ matches: number } & (ListedRow | { id: null })>`
     with matching as materialized (
       select ${sql.ref(idColumn)} as id, sort_name from ${sql.table(table)}
-      where ${matching(text)} limit ${maxRare + 1})
+      where ${filter} limit ${maxRare + 1})
     select counted.matches, listed.id, listed.sort_name
     from (select count(*)::int as matches from matching) as counted
     left join lateral (
@@ -131,23 +133,21 @@ async function findRare(
 async function findInOrder(
   db: Db,
   { table, idColumn }: ListedTable,
-  text: string,
+  filter: RawBuilder<unknown>,
   page: ListedPage,
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select id, sort_name
     from (select ${sql.ref(idColumn)} as id, sort_name, search_words from ${sql.table(table)}) as listed
-    where ${matching(text)} and ${isAfter(page)} order by sort_name, id limit ${page.limit}`.execute(
-    db,
-  )
+    where ${filter} and ${isAfter(page)} order by sort_name, id limit ${page.limit}`.execute(db)
   return rows
 }
 
 /** A text without letters or digits matches nothing. */
-function matching(text: string): RawBuilder<unknown> {
+function matching(text: string, isMasked: boolean): RawBuilder<unknown> {
   if (text.trim() === '') return sql`true`
-  const terms = registryTerms(text)
-  return terms.length === 0 ? sql`false` : sql`search_words @@ ${prefixQuery(terms)}`
+  const words = registryQuery(text, isMasked)
+  return words ? sql`search_words @@ ${words}` : sql`false`
 }
 
 const CursorFields = z.tuple([

@@ -166,6 +166,33 @@ describe('from nothing', () => {
     expect(sentence).toMatch(/^Luis Gómez cambió este conductor .*\. Revise los datos nuevos\.$/)
   })
 
+  it('is masked in lists for everybody, and in full when opened, with one audit entry', async () => {
+    const [listed] = await find<DriverRecord>('drivers', 'munoz oscar')
+    expect(listed).toMatchObject({
+      cedula: '•••••••001',
+      phone: '+57••••••••77',
+      email: 'o•••@example.com',
+    })
+    for (let time = 0; time < 2; time += 1) {
+      const opened = await luis.send('GET', `/api/drivers/${driver.id}`)
+      expect(opened.json()).toMatchObject({ cedula: '1999000001', email: 'oscar@example.com' })
+    }
+    const of = { subject_id: driver.id, event: 'personal-data.revealed' }
+    expect(await readAudit(server.db, of)).toMatchObject([
+      { detail: { fields: ['cedula', 'email', 'phone'] } },
+    ])
+    const { email } = await buildUser(server.db, { role: 'viewer' })
+    const viewer = new Browser(server.app)
+    await viewer.signIn(email)
+    const masked = await viewer.send('GET', `/api/drivers/${driver.id}`)
+    expect(masked.json()).toMatchObject({ cedula: '•••••••001' })
+    expect((await viewer.send('GET', '/api/drivers?text=1999')).json().entries).toEqual([])
+    expect((await viewer.send('GET', '/api/drivers?text=1999000001')).json().entries).toHaveLength(
+      1,
+    )
+    expect(await readAudit(server.db, of)).toHaveLength(1)
+  })
+
   it('a new plate finds the driver too', async () => {
     const body = { ...mula, plate: 'ZZR102', expectedVersion: 1 }
     expect((await laura.send('PUT', `/api/vehicles/${vehicle.id}`, body)).statusCode).toBe(200)

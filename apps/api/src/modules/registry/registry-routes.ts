@@ -32,7 +32,7 @@ import type { Db } from '#platform/database/schema.ts'
 import { customerStore } from './customer-store.ts'
 import { driverStore } from './driver-store.ts'
 import { holderStore } from './holder-store.ts'
-import { maskFor } from './mask-record.ts'
+import { maskRecord, mayReveal, showRecord } from './mask-record.ts'
 import { findMergedInto } from './merge/merge-records.ts'
 import { listRecords, type RecordStore, type RegisteredRecord } from './record-store.ts'
 import { changeRecord, createRecord, sourceOf } from './record-writes.ts'
@@ -162,8 +162,8 @@ const recordRoutes =
         },
       },
       async (request) => {
-        const records = await listRecords(db, store, request.query)
-        return { ...records, entries: records.entries.map((entry) => maskFor(request, entry)) }
+        const records = await listRecords(db, store, request.query, !mayReveal(request))
+        return { ...records, entries: records.entries.map(maskRecord) }
       },
     )
 
@@ -176,7 +176,7 @@ const recordRoutes =
       async (request, reply): Promise<unknown> => {
         const { id } = request.params
         const [entry] = await store.read(db, [id])
-        if (entry) return maskFor(request, entry)
+        if (entry) return showRecord(db, request, { kind: store.kind, entry }, clock())
         const mergedInto = await findMergedInto(db, store, id)
         if (mergedInto === undefined) throw new AppError(store.notFound)
         return reply.redirect(`/api/${path}/${mergedInto}`, 308)

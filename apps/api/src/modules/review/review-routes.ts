@@ -46,7 +46,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = asy
         response: { 200: UsersPage },
       },
     },
-    async (request) => listUsers(db, request.query, clock()),
+    async (request) => listUsers(db, request.query, requireSignedInPerson(request), clock()),
   )
 
   app.get(

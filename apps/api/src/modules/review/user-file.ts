@@ -12,11 +12,12 @@ import {
 } from '@arriero/domain/users/user-state.ts'
 import type { Db } from '#platform/database/schema.ts'
 import type { SignedInPerson } from '#platform/http/caller.ts'
+import { documentOf } from '#platform/users/person-document.ts'
 import { findDuplicates } from './duplicates.ts'
 import { readItems, readPapers, readTransitions, readVehicles } from './file-parts.ts'
 import { readOpenLock } from './review-locks.ts'
 import { readRecentJourneys } from './recent-journeys.ts'
-import { documentOf, nameOf } from './user-list.ts'
+import { nameOf } from './user-list.ts'
 
 /** Everything about one driver or customer. */
 export async function readUserFile(
@@ -27,8 +28,12 @@ export async function readUserFile(
 ): Promise<UserFile> {
   const user = await findUser(db, id)
   if (!user) throw new AppError('user.not-found')
-  // The reviewer compares what was typed with the images.
-  const isReviewing = user.user_state_id === userStates.Review && can(reader, 'user.review')
+  const lock = await readOpenLock(db, id, now)
+  // The reviewer who has the case open compares what was typed with the images. Opening it was audited.
+  const isReviewing =
+    user.user_state_id === userStates.Review &&
+    lock?.holderId === reader.userId &&
+    can(reader, 'user.review')
   return {
     id,
     kind: user.kind === 'customer' ? 'customer' : 'driver',
@@ -49,7 +54,7 @@ export async function readUserFile(
     duplicates: await findDuplicates(db, id),
     transitions: await readTransitions(db, id),
     consents: await readConsents(db, id),
-    lock: await readOpenLock(db, id, now),
+    lock,
     allowed: userEvents.filter(
       (event) =>
         can(reader, abilityFor(event)) &&

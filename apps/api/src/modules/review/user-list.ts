@@ -4,26 +4,30 @@ import type {
   UsersPage,
   UsersQuery,
 } from '@arriero/domain/contract/http/review.ts'
-import { formatDocument, formatNit } from '@arriero/domain/identity/document.ts'
 import { formatPhone } from '@arriero/domain/identity/phone.ts'
+import { can } from '@arriero/domain/users/ability.ts'
 import { maskDocument, maskPhone } from '@arriero/domain/users/mask.ts'
 import { type UserStateId, userStateIds } from '@arriero/domain/users/user-state.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/schema.ts'
 import { readCursor, TimeCursor, writeCursor } from '#platform/http/page-cursor.ts'
-import { prefixQuery, registryTerms } from '#platform/search-words.ts'
+import type { SignedInPerson } from '#platform/http/caller.ts'
+import { registryQuery } from '#platform/search-words.ts'
+import { documentOf } from '#platform/users/person-document.ts'
 
 /** Reads one more than the page holds, to know whether another page follows. */
 export async function listUsers(
   db: Db,
   { state, kind, text = '', cursor, limit }: UsersQuery,
+  reader: SignedInPerson,
   now: Date,
 ): Promise<UsersPage> {
   const after = cursor === undefined ? undefined : readCursor(cursor, TimeCursor)
+  const isMasked = !can(reader, 'personal-data.reveal')
   const rows = await selectRows(db, now)
     .where('users.user_state_id', '=', state)
     .$if(kind !== undefined, (query) => query.where('users.kind', '=', kind ?? 'driver'))
-    .$if(text.trim() !== '', (query) => query.where(matching(text)))
+    .$if(text.trim() !== '', (query) => query.where(matching(text, isMasked)))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(users.state_since, users.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
@@ -101,16 +105,6 @@ export const nameOf = (row: {
   surnames: string
 }): string => row.company_name ?? `${row.given_names} ${row.surnames}`
 
-/** As people write it: a cédula, or a NIT with its check digit. */
-export function documentOf(row: {
-  cedula: string | null
-  nit: string | null
-  nit_check_digit: number | null
-}): string {
-  if (row.cedula !== null) return formatDocument('CC', row.cedula)
-  return row.nit === null ? '' : formatNit({ base: row.nit, dv: row.nit_check_digit ?? 0 })
-}
-
 const lockOf = (row: ListedRow): UserRow['lock'] =>
   row.holder_id === null || row.until === null
     ? null
@@ -121,10 +115,9 @@ const lockOf = (row: ListedRow): UserRow['lock'] =>
       }
 
 /** By the words of the registry. A text without letters or digits matches nothing. */
-function matching(text: string): RawBuilder<boolean> {
-  const terms = registryTerms(text)
-  if (terms.length === 0) return sql`false`
-  const words = prefixQuery(terms)
+function matching(text: string, isMasked: boolean): RawBuilder<boolean> {
+  const words = registryQuery(text, isMasked)
+  if (!words) return sql`false`
   return sql`users.id = any(array(
     select user_id from drivers where search_words @@ ${words}
     union all select user_id from customers where search_words @@ ${words}))`

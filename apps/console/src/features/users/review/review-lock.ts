@@ -27,18 +27,19 @@ export function useReviewLock(userId: string, isWanted: boolean): LockState {
   useEffect(() => {
     if (!isWanted) return undefined
     let isOpen = true
-    let wasRefused = false
+    let wasMine = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const take = async () => {
       const next = await tryToTake()
       if (!isOpen) return
       setLock(next)
-      // Whoever had it may have decided something.
-      if (next.status === 'mine' && wasRefused) {
+      // Only the holder reads it unmasked, and whoever had it may have decided something.
+      const isMine = next.status === 'mine'
+      if (isMine && !wasMine) {
         void queries.invalidateQueries({ queryKey: userFileQuery(http, userId).queryKey })
       }
-      wasRefused = next.status !== 'mine'
-      timer = setTimeout(() => void take(), wasRefused ? retryMs : renewMs)
+      wasMine = isMine
+      timer = setTimeout(() => void take(), isMine ? renewMs : retryMs)
     }
     const tryToTake = async (): Promise<LockState> => {
       try {
