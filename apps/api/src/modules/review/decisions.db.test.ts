@@ -1,11 +1,10 @@
-import { EventEmitter, once } from 'node:events'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAudit } from '../../../test/audit.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { buildCustomer, buildDevice, buildJourney } from '../../../test/factories.ts'
+import { askWhileHeld } from '../../../test/held-row.ts'
 import { describeOnPostgres } from '../../../test/open-test-server.ts'
 import { allOk, errorCode, ReviewWorld } from '../../../test/review-world.ts'
 
@@ -252,25 +251,20 @@ describeOnPostgres('an erasure beside a decision', () => {
   it('locks the record before the user, as the decision does, so that neither waits for the other', async () => {
     const { db } = world
     const { id, name } = await world.addApplicant()
-    const [locked, goOn] = [new EventEmitter(), new EventEmitter()]
-    const [isLocked, mayGoOn] = [once(locked, 'done'), once(goOn, 'done')]
-    const deciding = db.transaction().execute(async (tx) => {
-      const driver = tx.selectFrom('drivers').select('user_id').where('user_id', '=', id)
-      await driver.forUpdate().execute()
-      locked.emit('done')
-      await mayGoOn
-      const user = tx.selectFrom('users').select('id').where('id', '=', id)
-      await user.forNoKeyUpdate().noWait().execute()
-    })
-    await isLocked
     const body = { typedName: name, reason: 'Lo pidió por correo.' }
-    const erasure = world.send(rosa, 'POST', `users/${id}/erasure`, body)
-    const waiting = () =>
-      sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    await expect.poll(async () => (await waiting()).rows.length).toBeGreaterThan(0)
-    goOn.emit('done')
-    await deciding
-    expect((await erasure).statusCode).toBe(200)
+    const erasure = await askWhileHeld(db, {
+      lock: (tx) =>
+        tx.selectFrom('drivers').select('user_id').where('user_id', '=', id).forUpdate().execute(),
+      request: () => world.send(rosa, 'POST', `users/${id}/erasure`, body),
+      meanwhile: (tx) =>
+        tx
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', id)
+          .forNoKeyUpdate()
+          .noWait()
+          .execute(),
+    })
+    expect(erasure.statusCode).toBe(200)
   })
 })

@@ -3,6 +3,7 @@ import {
   type ConfirmSecondFactorBody,
   type ProveSecondFactorBody,
   RecoveryCodes,
+  TurnedOffSecondFactor,
   SecondFactorSecret,
   type StartSecondFactorBody,
   type LinkProviderBody,
@@ -80,8 +81,8 @@ export const confirmSecondFactor = async (http: Http, body: ConfirmSecondFactorB
 export const renewRecoveryCodes = async (http: Http, body: ProveSecondFactorBody) =>
   RecoveryCodes.parse(await post(http, 'secondFactor/recoveryCodes', body))
 
-export const disableSecondFactor = (http: Http, body: ProveSecondFactorBody) =>
-  post(http, 'secondFactor/disable', body)
+export const disableSecondFactor = async (http: Http, body: ProveSecondFactorBody) =>
+  TurnedOffSecondFactor.parse(await post(http, 'secondFactor/disable', body))
 
 export const linkProvider = (http: Http, body: LinkProviderBody) =>
   post(http, 'me/providerLinks', body)

@@ -142,6 +142,9 @@ export type ConfirmSecondFactorBody = z.infer<typeof ConfirmSecondFactorBody>
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
+/** New recovery codes for a person who still has a passkey; otherwise null. */
+export const TurnedOffSecondFactor = z.object({ recoveryCodes: z.array(z.string()).nullable() })
+
 /** POST {api}secondFactor/recoveryCodes (new ones replace the old) and {api}secondFactor/disable. */
 export const ProveSecondFactorBody = z.strictObject({ password: Password, code: Code })
 export type ProveSecondFactorBody = z.infer<typeof ProveSecondFactorBody>

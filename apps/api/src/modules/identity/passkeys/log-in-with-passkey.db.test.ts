@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readAudit } from '../../../../test/audit.ts'
 import { Browser, testPassword as password } from '../../../../test/browser.ts'
 import { banUser } from '../../../../test/factories.ts'
+import { askWhileHeld } from '../../../../test/held-row.ts'
+import { describeOnPostgres } from '../../../../test/open-test-server.ts'
 import {
   codeOf,
   finishSignIn,
@@ -157,7 +159,7 @@ describe('a passkey as second factor', () => {
     ])
   })
 
-  it('stands beside the authenticator app, whose end keeps the recovery codes', async () => {
+  it('stands beside the authenticator app, whose end brings new recovery codes', async () => {
     const person = await world.newPerson()
     await person.addKey()
     const send = (name: string, body: object) =>
@@ -170,8 +172,10 @@ describe('a passkey as second factor', () => {
       'passkey',
     ])
     world.advance(1)
-    expect((await send('disable', { password, code: code() })).statusCode).toBe(204)
-    const [spare] = recoveryCodes
+    const off = await send('disable', { password, code: code() })
+    const [spare] = off.json().recoveryCodes
+    const [old] = recoveryCodes
+    expect((await new Browser(world.app).signIn(person.email, password, old)).statusCode).toBe(401)
     expect((await new Browser(world.app).signIn(person.email, password, spare)).statusCode).toBe(
       200,
     )
@@ -202,5 +206,23 @@ describe('a passkey as second factor', () => {
       .execute()
     const response = await finishSignIn(browser, person.key.get(options))
     expect(codeOf(response)).toEqual([403, 'passkey.challenge-over'])
+  })
+})
+
+describeOnPostgres('a passkey that is removed while it signs in', () => {
+  it('opens no session', async () => {
+    const { db } = world
+    const person = await world.newPerson()
+    const { id: passkeyId } = await person.addKey()
+    const { browser, options } = await world.startSignIn()
+    const response = await askWhileHeld(db, {
+      lock: (tx) =>
+        tx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute(),
+      request: () => finishSignIn(browser, person.key.get(options)),
+      meanwhile: (tx) => tx.deleteFrom('passkeys').where('id', '=', passkeyId).execute(),
+    })
+    expect(codeOf(response)).toEqual([401, 'session.wrong-credentials'])
+    const sessions = db.selectFrom('sessions').select('id').where('passkey_id', '=', passkeyId)
+    expect(await sessions.execute()).toEqual([])
   })
 })

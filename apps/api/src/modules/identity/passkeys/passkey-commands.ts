@@ -11,7 +11,11 @@ import type { Db, Tx } from '#platform/database/schema.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import type { Sealer } from '#platform/secrets/sealer.ts'
-import { hasAuthenticatorApp, replaceRecoveryCodes } from '../second-factor/recovery-codes.ts'
+import {
+  dropUnusedRecoveryCodes,
+  hasAuthenticatorApp,
+  replaceRecoveryCodes,
+} from '../second-factor/recovery-codes.ts'
 import { announceSecurityEvent, type SecurityNotificationDeps } from '../security-notifications.ts'
 import { closeSessions } from '../sessions/session-store.ts'
 import {
@@ -137,9 +141,7 @@ export async function removePasskey(
       .executeTakeFirst()
     if (!row) throw new AppError('passkey.not-found')
     await audit(tx, now, 'passkey.removed', owner, { passkeyId: id, name: row.name })
-    if (!(await hasPasskeys(tx, userId)) && !(await hasAuthenticatorApp(tx, userId))) {
-      await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-    }
+    await dropUnusedRecoveryCodes(tx, userId)
     const by = { actor: { kind: 'administrator', id: userId }, caller } as const
     const opened = { userId, except: keptSession, passkeyId: id }
     const ended = await closeSessions(tx, opened, 'passkey-removed', by, now)

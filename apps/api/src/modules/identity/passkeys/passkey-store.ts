@@ -33,6 +33,11 @@ export async function hasPasskeys(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
+export async function hasPasskey(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('passkeys').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Another person's passkey is refused like an unknown one. */
 export async function requirePasskey(db: Db, userId: string, id: string): Promise<void> {
   const { passkeys } = await listPasskeys(db, userId)

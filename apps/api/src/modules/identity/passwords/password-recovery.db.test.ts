@@ -1,11 +1,11 @@
-import { minuteMs } from '@arriero/domain/calendar/durations.ts'
+import { dayMs, minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { type UserStateId, userStates } from '@arriero/domain/users/user-state.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readAudit } from '../../../../test/audit.ts'
 import { Browser } from '../../../../test/browser.ts'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
-import { buildUser, testPassword } from '../../../../test/factories.ts'
+import { buildPasskey, buildUser, testPassword } from '../../../../test/factories.ts'
 import { Mailbox } from '../../../../test/mailbox.ts'
 import { openTestServer } from '../../../../test/open-test-server.ts'
 import { createLogger } from '#platform/logger.ts'
@@ -66,6 +66,29 @@ describe('the link in the e-mail', () => {
     expect((await browser.signIn(email)).statusCode).toBe(401)
     expect((await browser.signIn(email, newPassword)).statusCode).toBe(200)
     expect((await mailbox.until(email, 2)).subject).toBe('Su contraseña cambió')
+  })
+
+  it('takes away passkeys of the last thirty days, and says so', async () => {
+    const { id, email } = await buildUser(db)
+    const old = await buildPasskey(db, id, new Date(start.getTime() - 31 * dayMs))
+    await buildPasskey(db, id, new Date(start.getTime() - 29 * dayMs))
+    const codes = { user_id: id, code_hash: 'h', used_at: null }
+    await db.insertInto('recovery_codes').values(codes).execute()
+    const left = async (table: 'passkeys' | 'recovery_codes') =>
+      (await db.selectFrom(table).selectAll().where('user_id', '=', id).execute()).length
+    expect(await reset(await askForLink(email))).toEqual([204, ''])
+    expect(
+      await db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute(),
+    ).toEqual([{ id: old }])
+    expect(await left('recovery_codes')).toBe(1)
+    expect((await mailbox.until(email, 2)).text).toContain('30 días: «Portátil»')
+    expect(await readAudit(db, { event: 'passkey.removed', actor_id: id })).toMatchObject([
+      { detail: { by: 'recovery-link', name: 'Portátil' } },
+    ])
+    // Without any factor left, the codes that it brought end too.
+    await db.updateTable('passkeys').set({ created_at: start }).where('id', '=', old).execute()
+    await reset(await askForLink(email, 3), 'loma-tinto-nuez-83')
+    expect([await left('passkeys'), await left('recovery_codes')]).toEqual([0, 0])
   })
 
   it('resets the sign-in limit of the account', async () => {

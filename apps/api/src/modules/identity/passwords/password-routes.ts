@@ -57,14 +57,14 @@ export const passwordRoutes: FastifyPluginAsyncZod<PasswordOptions> = async (
       const { body } = request
       const now = clock()
       const caller = readBrowserCaller(request)
-      const { user, endedSessions } =
+      const { user, endedSessions, removedPasskeys } =
         'resetToken' in body
           ? await resetPassword(credentials, { ...body, caller }, now)
-          : await changePassword(credentials, body, caller, now)
+          : { ...(await changePassword(credentials, body, caller, now)), removedPasskeys: [] }
       endedSessions.forEach(onSessionEnd)
       // A new password invalidates the device cookies of all browsers, so this browser gets a new one.
       reply.rememberDevice({ id: user.id, password_changed_at: now }, now)
-      app.mailLater(async () => passwordChangedMail(user, { publicUrl, now }))
+      app.mailLater(async () => passwordChangedMail(user, { removedPasskeys, publicUrl, now }))
       return reply.code(204).send(null)
     },
   )

@@ -8,6 +8,7 @@ import { hashLinkToken } from '#platform/secrets/link-token.ts'
 import { rejectLink } from '../reject-link.ts'
 import { resetPasswordAttempts } from '../sessions/credentials.ts'
 import { type RateLimit, enforceRateLimit } from '#platform/throttling/rate-limit.ts'
+import { removeRecentPasskeys } from '../passkeys/remove-recent-passkeys.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { lockUnchangedAccount } from '../accounts.ts'
 import { rejectWeakPassword, samePasswordError } from './password-policy.ts'
@@ -26,7 +27,7 @@ const newPasswordsPerLink: RateLimit = {
   area: 'password',
 }
 
-/** Sets a new password with the link of a recovery e-mail. Ends all sessions. */
+/** Sets a new password with the link of a recovery e-mail. Ends all sessions, and takes keys away that are new. */
 export async function resetPassword(
   { db, changeLog, notifications }: SecurityNotificationDeps & { db: Db },
   { resetToken, newPassword, caller }: PasswordReset,
@@ -43,15 +44,16 @@ export async function resetPassword(
   if (await verifyPassword(user.password_hash, newPassword)) throw samePasswordError()
   await rejectWeakPassword(newPassword, [user.given_names, user.surnames, user.email])
   const passwordHash = await hashPassword(newPassword)
-  const endedSessions = await changeLog.write('password.changed', async (tx, record) => {
+  const changed = await changeLog.write('password.changed', async (tx, record) => {
     const isValid = (await lockUnchangedAccount(tx, user)) && (await spendLink(tx, tokenHash, now))
     if (!isValid) return undefined
     await resetPasswordAttempts(tx, user.email)
     const change = { userId: user.id, passwordHash, by: 'recovery-link', caller } as const
-    return setPassword(notifications, { tx, record }, change, now)
+    const endedSessions = await setPassword(notifications, { tx, record }, change, now)
+    return { endedSessions, removedPasskeys: await removeRecentPasskeys(tx, change, now) }
   })
-  if (!endedSessions) return rejectReset(db, { tokenHash, userId: user.id, caller }, now)
-  return { user, endedSessions }
+  if (!changed) return rejectReset(db, { tokenHash, userId: user.id, caller }, now)
+  return { user, ...changed }
 }
 
 async function requireLinkOwner(

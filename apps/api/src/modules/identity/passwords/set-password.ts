@@ -55,9 +55,16 @@ export async function setPassword(
   return ended
 }
 
+interface PasswordChange {
+  /** Names of the keys that the recovery removed. */
+  removedPasskeys: readonly string[]
+  publicUrl: string
+  now: Date
+}
+
 export function passwordChangedMail(
   { email, given_names }: MailRecipient,
-  { publicUrl, now }: { publicUrl: string; now: Date },
+  { removedPasskeys, publicUrl, now }: PasswordChange,
 ): Mail {
   return {
     to: email,
@@ -65,7 +72,11 @@ export function passwordChangedMail(
     text: formatLetter(
       given_names,
       `La contraseña de su cuenta de Arriero cambió el ${formatLongDate(now)} a las ${formatTime(now)} (hora de Colombia). Las sesiones abiertas en otros equipos se cerraron.`,
+      ...(removedPasskeys.length > 0 ? [removedSentence(removedPasskeys)] : []),
       `Si no fue usted, restablézcala de inmediato en ${publicUrl}/login/recuperar y avise a otro administrador.`,
     ),
   }
 }
+
+const removedSentence = (names: readonly string[]): string =>
+  `Por seguridad se quitaron las llaves de acceso que se agregaron en los últimos 30 días: ${names.map((name) => `«${name}»`).join(', ')}. Si son suyas, agréguelas de nuevo en su perfil.`

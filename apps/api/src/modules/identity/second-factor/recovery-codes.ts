@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#platform/database/schema.ts'
 import type { Sealer } from '#platform/secrets/sealer.ts'
+import { hasPasskeys } from '../passkeys/passkey-store.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './second-factor-codes.ts'
 
 /** Key of the hashes: of the server, so that codes work with passkeys too, where there is no secret of the app. */
@@ -37,6 +38,12 @@ export async function replaceRecoveryCodes(
     )
     .execute()
   return codes
+}
+
+/** They stand in for the app or a passkey; without either they are nothing. */
+export async function dropUnusedRecoveryCodes(tx: Tx, userId: string): Promise<void> {
+  if ((await hasPasskeys(tx, userId)) || (await hasAuthenticatorApp(tx, userId))) return
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
 /** Whether the codes of an authenticator app are the person's second factor. */

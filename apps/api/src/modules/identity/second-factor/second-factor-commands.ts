@@ -8,7 +8,7 @@ import type { Sealer } from '#platform/secrets/sealer.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { announceSecurityEvent, type SecurityNotificationDeps } from '../security-notifications.ts'
 import { hasPasskeys } from '../passkeys/passkey-store.ts'
-import { replaceRecoveryCodes } from './recovery-codes.ts'
+import { dropUnusedRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { makeTotpSecret, matchTotpStep, totpUri } from './second-factor-codes.ts'
 
 export interface SecondFactorDeps extends SecurityNotificationDeps {
@@ -80,20 +80,21 @@ export async function confirmSecondFactor(
   })
 }
 
+/** Returns new recovery codes for a person who still has a passkey: the old ones may depend on the app's secret. */
 export async function disableSecondFactor(
   deps: SecondFactorDeps,
   owner: AccountOwner,
   now: Date,
-): Promise<void> {
+): Promise<string[] | null> {
   await requireFactorOn(deps.db, owner.id)
-  await deps.changeLog.write('second-factor.turned-off', async (tx, record) => {
-    // They also stand in for a passkey.
-    if (!(await hasPasskeys(tx, owner.id))) {
-      await tx.deleteFrom('recovery_codes').where('user_id', '=', owner.id).execute()
-    }
+  return deps.changeLog.write('second-factor.turned-off', async (tx, record) => {
     await tx.deleteFrom('second_factors').where('user_id', '=', owner.id).execute()
+    await dropUnusedRecoveryCodes(tx, owner.id)
+    const needsCodes = await hasPasskeys(tx, owner.id)
+    const codes = needsCodes ? await replaceRecoveryCodes(tx, deps.sealer, owner.id) : null
     await audit(tx, now, 'second-factor.turned-off', owner)
     await notifyOwner(deps, { tx, record }, 'second-factor-off', owner, now)
+    return codes
   })
 }
 

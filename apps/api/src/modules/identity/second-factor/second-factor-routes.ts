@@ -5,9 +5,9 @@ import {
   RecoveryCodes,
   SecondFactorSecret,
   StartSecondFactorBody,
+  TurnedOffSecondFactor,
 } from '@arriero/domain/contract/http/session.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { requireSignedInPerson } from '#platform/http/caller.ts'
 import type { SecurityNotificationDeps } from '../security-notifications.ts'
@@ -100,17 +100,17 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
         tags,
         summary: 'Desactivar el segundo factor',
         body: ProveSecondFactorBody,
-        response: { 204: z.null() },
+        response: { 200: TurnedOffSecondFactor },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const [now, caller] = [clock(), readBrowserCaller(request)]
       const proof = { ...request.body, userId: requireSignedInPerson(request).userId }
       const person = await reauthenticate(credentials, proof, caller, now)
-      await disableSecondFactor(credentials, { ...person, caller }, now)
+      const recoveryCodes = await disableSecondFactor(credentials, { ...person, caller }, now)
       onRightsChange(requireSignedInPerson(request).sessionId)
       app.mailLater(async () => secondFactorMail(person, { isOn: false, now, publicUrl }))
-      return reply.code(204).send(null)
+      return { recoveryCodes }
     },
   )
 

@@ -11,6 +11,7 @@ import { writeAudit } from '#platform/observability/audit.ts'
 import type { ChangeTransaction } from '#platform/change-log/change.ts'
 import type { NotificationService } from '#platform/notifications/notification-service.ts'
 import type { Tx } from '#platform/database/schema.ts'
+import { hasPasskey } from '../passkeys/passkey-store.ts'
 import { closeSessions, activeSessions } from './session-store.ts'
 
 export interface LogInDeps extends CredentialDeps, SecurityNotificationDeps {
@@ -99,7 +100,7 @@ interface OpenedSession {
   ended: string[]
 }
 
-/** Undefined if the account changed since its password was checked. */
+/** Undefined if the account changed since its password was checked, or its passkey was removed. */
 async function openSession(
   notifications: NotificationService,
   writing: ChangeTransaction,
@@ -108,6 +109,8 @@ async function openSession(
 ): Promise<OpenedSession | undefined> {
   const { tx } = writing
   if (!(await lockUnchangedAccount(tx, account))) return undefined
+  // A key is removed under the same lock, and ends the sessions that are open by then.
+  if (passkeyId !== undefined && !(await hasPasskey(tx, passkeyId))) return undefined
   const providerLinkId = await linkProvider?.(writing)
   const { id: userId } = account
   const session = {

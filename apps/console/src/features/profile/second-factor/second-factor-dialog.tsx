@@ -14,7 +14,7 @@ import { ScanStep } from './scan-step.tsx'
 
 /**
  *   start ─password─► scan ─code─► codes
- *   renew ─password and code─────► codes          disable ─password and code─► (closed)
+ *   renew ─password and code─────► codes          disable ─password and code─► (closed), or codes with a passkey
  */
 export type SecondFactorStep =
   | { kind: 'start' | 'renew' | 'disable' }
@@ -82,7 +82,11 @@ function QuestionStep({ step, onStep, onDone, onClose }: QuestionStepProps) {
     refresh('me')
     onStep({ kind: 'codes', codes, confirmation: 'pending' })
   }
-  function handleDisabled() {
+  function handleDisabled(codes: readonly string[] | null) {
+    if (codes !== null) {
+      showCodes(codes)
+      return
+    }
     refresh('me')
     onDone()
     onClose()
@@ -111,7 +115,7 @@ function QuestionStep({ step, onStep, onDone, onClose }: QuestionStepProps) {
           intro="Para entrar bastará con la contraseña, y sus códigos de recuperación dejarán de servir."
           submitLabel="Desactivar"
           send={(body) => disableSecondFactor(http, body)}
-          onSuccess={handleDisabled}
+          onSuccess={({ recoveryCodes }) => handleDisabled(recoveryCodes)}
           onCancel={onClose}
         />
       )
