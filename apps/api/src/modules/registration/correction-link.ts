@@ -31,6 +31,7 @@ async function createForm(db: Db, userId: string, now: Date): Promise<string> {
     .selectFrom('users')
     .select(['kind', 'email', 'phone', 'created_at'])
     .where('id', '=', userId)
+    .where('erased_at', 'is', null)
     .executeTakeFirst()
   if (!user || user.kind === 'administrator') throw new AppError('user.not-found')
   await db

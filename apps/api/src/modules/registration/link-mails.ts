@@ -56,6 +56,7 @@ async function findAddress(
     .select('id')
     .where('email', '=', email)
     .where('kind', 'in', ['driver', 'customer'])
+    .where('erased_at', 'is', null)
     .executeTakeFirst()
   if (user) return createCorrectionLink(db, publicUrl, user.id, now)
   const draft = await db
@@ -80,8 +81,12 @@ const numbers: Record<TakenBy['what'], string> = {
 }
 
 /** What somebody reads who sends a number or an e-mail that is registered. */
-export const takenSentence = ({ what }: TakenBy): string =>
-  `Ya existe un registro con ${numbers[what]}. Le enviamos un correo a la dirección de ese registro para continuarlo. Si no es suyo, comuníquese con un administrador.`
+export const takenSentence = ({ what, isErased }: TakenBy): string =>
+  `Ya existe un registro con ${numbers[what]}. ${
+    isErased
+      ? 'Para registrarse de nuevo, comuníquese con un administrador.'
+      : 'Le enviamos un correo a la dirección de ese registro para continuarlo. Si no es suyo, comuníquese con un administrador.'
+  }`
 
 /** To the person who is registered, who may have forgotten it. */
 export async function takenMail(
@@ -94,6 +99,7 @@ export async function takenMail(
     .select(['id', 'email', 'given_names'])
     .where('id', '=', userId)
     .where('kind', 'in', ['driver', 'customer'])
+    .where('erased_at', 'is', null)
     .executeTakeFirst()
   if (!user) return undefined
   const attempt = { limit: mailsToOneAddress, key: user.email, label: 'registered already' }

@@ -13,6 +13,8 @@ export type SheetFields = Partial<Record<ReviewItemKey, Record<string, string>>>
 export interface TakenBy {
   userId: string
   what: 'cedula' | 'nit' | 'email'
+  /** A company whose people were erased keeps its NIT; nobody reads its mail. */
+  isErased?: boolean
 }
 
 /** In any state: whoever was refused or blocked can't begin again under the same number. */
@@ -35,10 +37,13 @@ export async function findTaken(
   if (nit !== undefined) {
     const customer = await tx
       .selectFrom('customers')
-      .select('user_id as userId')
+      .innerJoin('users', 'users.id', 'customers.user_id')
+      .select(['customers.user_id as userId', 'users.erased_at'])
       .where('nit', '=', splitNit(nit).base)
       .executeTakeFirst()
-    if (customer && isOther(customer)) return { ...customer, what: 'nit' }
+    if (customer && isOther(customer)) {
+      return { userId: customer.userId, what: 'nit', isErased: customer.erased_at !== null }
+    }
   }
   const account = await tx
     .selectFrom('users')

@@ -80,6 +80,27 @@ describe('tells nobody who is registered', () => {
     expect(await world.countUsers()).toBe(before)
     expect((await world.mailer.until(owner.email)).text).toContain('/registro#')
   })
+
+  it('a NIT of a company whose people were erased sends to an administrator, and mails nobody', async () => {
+    const erased = { email: 'x@suprimida.invalid', erased_at: start }
+    const { id, email } = await buildUser(world.db, { kind: 'customer', ...erased })
+    const nit = { nit: '890903938', nit_check_digit: 8 }
+    await world.db
+      .insertInto('customers')
+      .values({ user_id: id, company_name: 'Harinas Zuluaga S.A.S.', ...nit })
+      .execute()
+    const company = await new Applicant(world, 'customer').startConfirmed()
+    await company.fill()
+    await expectOk(company.save('company', { ...company.fields('company'), nit: '890.903.938-8' }))
+    const [status, , sentence] = await refusalOf(company.send('POST', '/send'))
+    expect([status, sentence]).toEqual([
+      409,
+      'Ya existe un registro con este NIT. Para registrarse de nuevo, comuníquese con un administrador.',
+    ])
+    await company.browser.send('POST', '/api/registrations/link', { email })
+    await world.mailer.until(company.email)
+    expect(world.mailer.to(email)).toEqual([])
+  })
 })
 
 describe('refuses', () => {
