@@ -9,6 +9,7 @@ const rights: Record<Exclude<Role, 'administrator'>, Ability[]> = {
   operations: [
     'account.manage',
     'approval.read',
+    'audit.read',
     'device.manage',
     'journey.command',
     'journey.create',
@@ -27,6 +28,7 @@ const rights: Record<Exclude<Role, 'administrator'>, Ability[]> = {
   reviewer: [
     'account.manage',
     'approval.read',
+    'audit.read',
     'file.read',
     'journey.read',
     'notification-rule.read',

@@ -20,6 +20,8 @@ export const abilities = [
   'personal-data.erase',
   /** One's own requests for a second person, and those that one may decide. */
   'approval.read',
+  /** Who saw or changed what. */
+  'audit.read',
   /** The second pair of eyes for what one person may not do alone. */
   'approval.decide',
   /** Customers, drivers and vehicles. */
@@ -73,9 +75,11 @@ const abilitiesByRole: Record<Role, readonly Ability[]> = {
     'device.manage',
     // Control rooms phone drivers all day.
     'personal-data.reveal',
+    'audit.read',
   ],
   reviewer: [
     ...reading,
+    'audit.read',
     'registry.change',
     'user.review',
     'user.ban',

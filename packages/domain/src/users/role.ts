@@ -15,5 +15,6 @@ export const roleDescriptions: Record<Role, string> = {
   operations:
     'Atiende los viajes y registra clientes, conductores y vehículos. No decide revisiones ni cambia reglas.',
   reviewer: 'Revisa a las personas y sus documentos. De los viajes solo consulta.',
-  viewer: 'Consulta viajes y listas, sin cambiar nada ni ver datos personales completos.',
+  viewer:
+    'Consulta viajes y listas, sin cambiar nada. De los datos personales solo ve completos los nombres y, en los viajes, los celulares.',
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/database/schema.ts'
+import { aboutPerson, idsOf } from './person-entries.ts'
 
 /** Rows about a person, counted for the plan and changed by the erasure. */
 interface ErasurePart {
@@ -33,14 +34,6 @@ const owned = (what: string, ...tables: readonly string[]): ErasurePart => ({
   },
 })
 
-/** The person's id, and those of records that were merged into theirs. */
-const ids = (id: string) =>
-  sql`array(select ${id}::text union all select merged_records.id::text from merged_records
-    where into_id = ${id} and kind in ('driver', 'customer'))`
-
-const ofPerson = (id: string) =>
-  sql`(subject_id = any(${ids(id)}) and subject_kind in ('user', 'driver', 'customer'))`
-
 /** Forms that the person sent; their entries have address and browser, but no actor. */
 const ofForms = (id: string) =>
   sql`(subject_kind = 'registration'
@@ -49,13 +42,13 @@ const ofForms = (id: string) =>
 /** Values of trucks before and after a change name their drivers. */
 const ofTrucks = (id: string) =>
   sql`(subject_kind = 'vehicle' and exists (
-    select from unnest(${ids(id)}) as one where strpos(detail::text, one) > 0))`
+    select from unnest(${idsOf(id)}) as one where strpos(detail::text, one) > 0))`
 
 const withDetails = (id: string) =>
-  sql`(${ofPerson(id)} or ${ofForms(id)} or ${ofTrucks(id)}) and detail <> '{}'::jsonb`
+  sql`(${aboutPerson(id)} or ${ofForms(id)} or ${ofTrucks(id)}) and detail <> '{}'::jsonb`
 
 const withAddress = (id: string) =>
-  sql`(actor_id = any(${ids(id)}::uuid[]) or ${ofForms(id)})
+  sql`(actor_id = any(${idsOf(id)}::uuid[]) or ${ofForms(id)})
     and (address is not null or user_agent is not null)`
 
 /** Everything that is deleted. Bytes of files follow within a minute, by a chore. */
@@ -130,6 +123,6 @@ export const keptParts: readonly KeptPart[] = [
     why: 'Seguridad de la información (Ley 1581 de 2012, art. 4, literal g).',
     count: (id) => sql`select (
       (select count(*) from user_transitions where user_id = ${id})
-      + (select count(*) from audit_entries where ${ofPerson(id)}))::int as count`,
+      + (select count(*) from audit_entries where ${aboutPerson(id)}))::int as count`,
   },
 ]

@@ -3,9 +3,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { AuditPage } from '@arriero/domain/contract/http/audit.ts'
 import type { ErasureCertificate, ErasurePlan } from '@arriero/domain/contract/http/privacy.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertFile } from '#platform/files/file-rows.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
@@ -136,11 +138,8 @@ async function buildZoraida(): Promise<{
 async function writeNamedEntries(id: string, formId: string): Promise<void> {
   const { db } = server
   const mergedId = randomUUID()
-  const merged = { kind: 'driver' as const, id: mergedId, into_id: id, merged_by: lauraId }
-  await db
-    .insertInto('merged_records')
-    .values({ ...merged, merged_at: new Date() })
-    .execute()
+  await sql`insert into merged_records (kind, id, into_id, merged_at)
+    values ('driver', ${mergedId}, ${id}, now())`.execute(db)
   const subjects = [
     ['driver', mergedId, { after: { givenNames: 'Zoraida' } }],
     ['vehicle', randomUUID(), { before: { drivers: [{ id, name: 'Zoraida' }] } }],
@@ -290,10 +289,18 @@ it('writes down who saw what, and why', async () => {
   const { driver_id: id } = await buildTruck(server.db, 'SUP102')
   await laura.send('POST', `/api/users/${id}/reveal`, { reason: 'Lo llamo por el SOAT.' })
   const [entry] = await readAudit(server.db, { event: 'personal-data.revealed', subject_id: id })
-  expect(entry).toMatchObject({
-    actor_id: lauraId,
-    detail: { fields: ['document', 'phone', 'email'], reason: 'Lo llamo por el SOAT.' },
-  })
+  const detail = { fields: ['document', 'phone', 'email'], reason: 'Lo llamo por el SOAT.' }
+  expect(entry).toMatchObject({ actor_id: lauraId, detail })
+  await laura.send('GET', `/api/drivers/${id}`)
+  const path = `/api/users/${id}/audit?limit=1`
+  const newest = (await laura.send('GET', path)).json<AuditPage>()
+  const older = (await laura.send('GET', `${path}&cursor=${newest.nextCursor}`)).json<AuditPage>()
+  const looks = [...newest.entries, ...older.entries].map(({ event, actorName }) => [
+    event,
+    actorName,
+  ])
+  expect(looks).toEqual(Array(2).fill(['personal-data.revealed', 'Ana María Ñáñez Peña']))
+  expect([newest.nextCursor, older.nextCursor]).toEqual([newest.entries[0]?.id, null])
 })
 
 it('answers a person without the right with masked records', async () => {

@@ -1,3 +1,4 @@
+import { AuditPage, AuditQuery } from '@arriero/domain/contract/http/audit.ts'
 import {
   ErasureBody,
   ErasureCertificate,
@@ -11,7 +12,9 @@ import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { readCaller, requireSignedInPerson } from '#platform/http/caller.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
+import { readAuditPage } from '#platform/observability/read-audit.ts'
 import { erasePerson, planErasure } from './erasure.ts'
+import { aboutPerson } from './person-entries.ts'
 import { readPersonalData } from './reveal.ts'
 
 const tags = ['Datos personales']
@@ -48,6 +51,21 @@ export const privacyRoutes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = as
         return revealed
       })
     },
+  )
+
+  app.get(
+    '/api/users/:id/audit',
+    {
+      config: { access: 'audit.read' },
+      schema: {
+        tags,
+        summary: 'Quién consultó o cambió los datos de una persona, lo más reciente primero',
+        params,
+        querystring: AuditQuery,
+        response: { 200: AuditPage },
+      },
+    },
+    async (request) => readAuditPage(db, aboutPerson(request.params.id), request.query),
   )
 
   app.get(

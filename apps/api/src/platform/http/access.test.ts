@@ -90,6 +90,7 @@ describe('access', () => {
       'POST /api/users/:id/lift-ban user.ban',
       'GET /api/files/:id file.read',
       'POST /api/users/:id/reveal personal-data.reveal',
+      'GET /api/users/:id/audit audit.read',
       'GET /api/users/:id/erasure personal-data.erase',
       'POST /api/users/:id/erasure personal-data.erase',
       'GET /api/passkeys account.manage',

@@ -1,3 +1,4 @@
+import { AuditPage } from '@arriero/domain/contract/http/audit.ts'
 import { RevealedData } from '@arriero/domain/contract/http/privacy.ts'
 import {
   type BackToReviewBody,
@@ -107,6 +108,24 @@ export const bringBackToReview = (
   event: 'reopen' | 'liftBan',
   body: BackToReviewBody,
 ) => post(http, `${pathOf(id)}/${event === 'reopen' ? 'reopen' : 'lift-ban'}`, body)
+
+/** Who saw or changed the person's data, the newest first. */
+export const auditQuery = (http: Http, id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['users', 'audit', id],
+    queryFn: ({ signal, pageParam }) =>
+      http.get(
+        'api',
+        `${pathOf(id)}/audit${pageParam && `?cursor=${pageParam}`}`,
+        AuditPage,
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // Looking at the file adds to it.
+    staleTime: 0,
+    meta: { reading: 'la auditoría de la persona', showsErrorInPlace: 'always' },
+  })
 
 /** Shows what is masked; the server records who looked. */
 export const revealData = async (http: Http, id: string): Promise<RevealedData> =>

@@ -36,6 +36,15 @@ const active = buildFile({
   ],
   allowed: ['askCorrection', 'ban'],
 })
+const looked = {
+  at: '2026-11-16T15:30:00.000Z',
+  actorKind: 'administrator',
+  actorName: 'Marta Rojas',
+}
+const audit = {
+  entries: [{ id: '7', event: 'personal-data.revealed', ...looked }],
+  nextCursor: null,
+}
 const consequences = {
   openJourneys: 2,
   journeys: [{ id: 'j1', code: 'V-10021', journeyStateId: 7 }],
@@ -53,6 +62,7 @@ test('personal data are masked until they are asked for', async () => {
     answers: {
       [`GET /api/users/${active.id}`]: active,
       [`POST /api/users/${active.id}/reveal`]: reveal,
+      [`GET /api/users/${active.id}/audit`]: audit,
     },
   })
   const data = page.getByRole('region', { name: 'Datos' })
@@ -64,6 +74,11 @@ test('personal data are masked until they are asked for', async () => {
   await data.getByRole('button', { name: 'Mostrar' }).click()
   await expect.element(data.getByText('1.999.000.012')).toBeVisible()
   await expect.element(data.getByText('Quedó registrado que usted vio estos datos.')).toBeVisible()
+  const section = page.getByRole('region', { name: 'Auditoría' })
+  await section.getByRole('button', { name: 'Ver' }).click()
+  await expect.element(section.getByText('Vio los datos completos')).toBeVisible()
+  await expect.element(section.getByText(/^Marta Rojas, /)).toBeVisible()
+  await expectAccessible()
 })
 
 test('without the right nothing can be shown or done', async () => {
@@ -75,6 +90,7 @@ test('without the right nothing can be shown or done', async () => {
   })
   await expect.element(page.getByText('Su rol no permite ver los datos completos.')).toBeVisible()
   expect(page.getByRole('button', { name: 'Mostrar' }).query()).toBeNull()
+  expect(page.getByRole('region', { name: 'Auditoría' }).query()).toBeNull()
   expect(page.getByRole('button', { name: /^Bloquear/ }).query()).toBeNull()
 })
 

@@ -4,9 +4,11 @@ import { formatDateTime } from '@arriero/domain/format/date.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { journeyStateDisplay, type JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import { Link } from '@tanstack/react-router'
+import { useCan } from '#data/current-user.ts'
 import { paths } from '#paths.ts'
 import { ToneChip } from '#ui/tone-chip.tsx'
 import { standingMarks, UserStateChip } from '../user-chips.tsx'
+import { FileAudit } from './file-audit.tsx'
 import { FileHistory } from './file-history.tsx'
 import { FileSection } from './file-section.tsx'
 import { PersonalData } from './personal-data.tsx'
@@ -15,6 +17,7 @@ import classes from './person-file.module.css'
 
 /** Everything known about a person: data, papers, journeys, verdicts and changes of state. */
 export function PersonFile({ file }: { file: UserFile }) {
+  const canReadAudit = useCan('audit.read')
   return (
     <div className={classes.file}>
       <div className={classes.column}>
@@ -27,6 +30,7 @@ export function PersonFile({ file }: { file: UserFile }) {
       </div>
       <div className={classes.column}>
         <FileHistory file={file} />
+        {canReadAudit && <FileAudit userId={file.id} />}
         {file.items.length > 0 && <SentPapers file={file} />}
       </div>
     </div>
