@@ -1,5 +1,4 @@
 import type { Random } from '@arriero/domain/demo/random.ts'
-import { reviewSource } from '#modules/identity/review-source.ts'
 import { papersSource } from '#modules/journeys/notifications/papers-source.ts'
 import {
   createProtocolsCache,
@@ -27,6 +26,7 @@ import { findCancellationOccurrence } from '#modules/journeys/notifications/jour
 import { findConditions } from '#modules/journeys/notifications/journey-conditions.ts'
 import { readConditionData } from '#modules/journeys/notifications/condition-data.ts'
 import { readConditionContext } from '#modules/journeys/notifications/journey-notifications.ts'
+import { reviewSource } from '#modules/review/review-source.ts'
 
 /** Keeps the demo's startup fast. With a large fleet, the server's reconcilers announce the rest. */
 const maxAnnouncements = 800
