@@ -44,17 +44,17 @@ test('a request shows its reason and is approved; the own one can only be withdr
       [`POST /api/approvals/${asked.id}/approve`]: approve,
     },
   })
-  const [ban, cancellation] = [asked, own].map(({ summary }) =>
-    page.getByRole('listitem').filter({ hasText: summary }),
-  )
-  await expect.element(ban?.getByText('«Documentos falsos»')).toBeVisible()
-  await expect.element(ban?.getByText(/^La pidió Diego Ñáñez/)).toBeVisible()
-  await expect.element(cancellation?.getByText('Esperando a otra persona')).toBeVisible()
-  await expect.element(cancellation?.getByRole('button', { name: /^Retirar/ })).toBeVisible()
-  expect(cancellation?.getByRole('button', { name: /^(?:Aprobar|Rechazar)/ }).query()).toBeNull()
+  const entry = ({ summary }: ApprovalRecord) =>
+    page.getByRole('listitem').filter({ hasText: summary })
+  const [ban, cancellation] = [entry(asked), entry(own)]
+  await expect.element(ban.getByText('«Documentos falsos»')).toBeVisible()
+  await expect.element(ban.getByText(/^La pidió Diego Ñáñez/)).toBeVisible()
+  await expect.element(cancellation.getByText('Esperando a otra persona')).toBeVisible()
+  await expect.element(cancellation.getByRole('button', { name: /^Retirar/ })).toBeVisible()
+  expect(cancellation.getByRole('button', { name: /^(?:Aprobar|Rechazar)/ }).query()).toBeNull()
   await expectAccessible()
 
-  await ban?.getByRole('button', { name: /^Aprobar/ }).click()
+  await ban.getByRole('button', { name: /^Aprobar/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Aprobar' })
   await expect.element(dialog.getByText(asked.summary)).toBeVisible()
   await dialog.getByLabelText('Nota (opcional)').fill('De acuerdo')

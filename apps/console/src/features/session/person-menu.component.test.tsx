@@ -4,9 +4,9 @@ import { openConsole } from '../../../test/stage/open-console.tsx'
 import { me } from '../../../test/stage/scripted-api.ts'
 
 test('its items stay where they are when the name arrives', async () => {
-  let answer = (_: typeof me): void => undefined
+  let answer = (): void => undefined
   const answered = new Promise<typeof me>((resolve) => {
-    answer = resolve
+    answer = () => resolve(me)
   })
   await openConsole('/admin/en-curso', { answers: { 'GET /api/me': () => answered } })
   await page.getByRole('button', { name: 'Su cuenta' }).click()
@@ -14,7 +14,7 @@ test('its items stay where they are when the name arrives', async () => {
   await expect.element(signOut).toBeVisible()
   const before = signOut.element().getBoundingClientRect().top
 
-  answer(me)
+  answer()
   await expect.element(page.getByText(me.email)).toBeVisible()
   expect(signOut.element().getBoundingClientRect().top).toBe(before)
 })
