@@ -44,9 +44,9 @@ test('a request shows its reason and is approved; the own one can only be withdr
       [`POST /api/approvals/${asked.id}/approve`]: approve,
     },
   })
-  const entry = ({ summary }: ApprovalRecord) =>
+  const cardOf = ({ summary }: ApprovalRecord) =>
     page.getByRole('listitem').filter({ hasText: summary })
-  const [ban, cancellation] = [entry(asked), entry(own)]
+  const [ban, cancellation] = [cardOf(asked), cardOf(own)]
   await expect.element(ban.getByText('«Documentos falsos»')).toBeVisible()
   await expect.element(ban.getByText(/^La pidió Diego Ñáñez/)).toBeVisible()
   await expect.element(cancellation.getByText('Esperando a otra persona')).toBeVisible()
