@@ -35,14 +35,23 @@ function registryTerms(text: string): string[] {
   return isNumber ? [withoutCountry(onlyDigits(text))] : searchTerms(text)
 }
 
+/** A word of an e-mail, as the registry stores it. Folded words have no capital letters. */
+export const emailWord = (word: string): string => `E${word}`
+
 /**
- * Finds records by their words. For readers who see cédulas and phones masked a number matches only as a whole, or its
- * digits could be found out one by one. Plates are no personal data. Undefined for a text without letters or digits.
+ * Finds records by their words. For readers who see personal data masked, numbers and the words of e-mails match only as
+ * a whole, or they could be found out letter by letter. Plates are no personal data. Undefined for a text without letters
+ * or digits.
  */
 export function registryQuery(text: string, isMasked: boolean): RawBuilder<unknown> | undefined {
   const terms = registryTerms(text)
   if (terms.length === 0) return undefined
-  return allOf(terms.map((term) => (isMasked && /^\d/u.test(term) ? term : `${term}:*`)))
+  return allOf(
+    terms.map((term) => {
+      const word = isMasked && /^\d/u.test(term) ? term : `${term}:*`
+      return `(${word} | ${emailWord(term)}${isMasked ? '' : ':*'})`
+    }),
+  )
 }
 
 export const onlyDigits = (text: string) => text.replace(/\D/gu, '')

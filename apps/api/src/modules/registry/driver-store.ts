@@ -45,7 +45,8 @@ export const driverStore: RecordStore<DriverBody, DriverRecord> = {
   },
   searchText: (driver) =>
     registryWords({
-      names: [driver.givenNames, driver.surnames, driver.email, driver.thirdPartyCompany],
+      names: [driver.givenNames, driver.surnames, driver.thirdPartyCompany],
+      emails: [driver.email],
       documents: [driver.cedula],
       plates: [driver.vehicle?.plate ?? null],
       phones: [driver.phone],

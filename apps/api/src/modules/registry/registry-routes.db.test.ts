@@ -186,10 +186,11 @@ describe('from nothing', () => {
     await viewer.signIn(email)
     const masked = await viewer.send('GET', `/api/drivers/${driver.id}`)
     expect(masked.json()).toMatchObject({ cedula: '•••••••001' })
-    expect((await viewer.send('GET', '/api/drivers?text=1999')).json().entries).toEqual([])
-    expect((await viewer.send('GET', '/api/drivers?text=1999000001')).json().entries).toHaveLength(
-      1,
-    )
+    const seen = async (path: string, text: string) =>
+      (await viewer.send('GET', `/api/${path}?text=${text}`)).json().entries.length
+    expect([await seen('drivers', '1999'), await seen('drivers', '1999000001')]).toEqual([0, 1])
+    expect([await seen('customers', 'compr'), await seen('customers', cafe.email)]).toEqual([0, 1])
+    expect(await find('customers', 'compr')).toHaveLength(1)
     expect(await readAudit(server.db, of)).toHaveLength(1)
   })
 

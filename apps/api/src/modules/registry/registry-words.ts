@@ -1,8 +1,15 @@
 import { toSearchText } from '@arriero/domain/format/text.ts'
-import { foldNumber, foldWords, onlyDigits, withoutCountry } from '#platform/search-words.ts'
+import {
+  emailWord,
+  foldNumber,
+  foldWords,
+  onlyDigits,
+  withoutCountry,
+} from '#platform/search-words.ts'
 
 interface SearchableRecord {
   names: readonly (string | null)[]
+  emails?: readonly (string | null)[]
   /** Cédula, or NIT with its check digit. */
   documents?: readonly string[]
   plates?: readonly (string | null)[]
@@ -12,12 +19,14 @@ interface SearchableRecord {
 /** The words that find a record, normalised by `foldWords`. */
 export function registryWords({
   names,
+  emails = [],
   documents = [],
   plates = [],
   phones = [],
 }: SearchableRecord): string {
   const words = [
     ...names.flatMap(foldWords),
+    ...emails.flatMap(foldWords).map(emailWord),
     ...documents.map(onlyDigits),
     ...plates.flatMap(foldNumber),
     ...phones.flatMap((phone) => (phone === null ? [] : withoutCountry(onlyDigits(phone)))),

@@ -43,7 +43,7 @@ describe('the lists', () => {
 
   it('find people by name, and reject a broken cursor', async () => {
     const person = await world.addApplicant({ surnames: 'Zúñiga' })
-    const words = { search_text: 'pedro zuniga 1999000444 zzy901' }
+    const words = { search_text: 'pedro zuniga 1888000444 zzy901' }
     await world.db.updateTable('drivers').set(words).where('user_id', '=', person.id).execute()
     const ids = [person.id]
     const find = async (text: string): Promise<UsersPage> =>
@@ -54,14 +54,14 @@ describe('the lists', () => {
     expect((await world.send(rosa, 'GET', 'users?state=2&cursor=x')).statusCode).toBe(400)
 
     // Who sees the cédula masked can't spell it out. Plates are no personal data.
-    expect((await find('199900')).entries.map(({ id }) => id)).toEqual(ids)
+    expect((await find('188800')).entries.map(({ id }) => id)).toEqual(ids)
     const viewer = await world.addViewer()
     const seen: Record<string, number> = {}
-    for (const text of ['1', '199900', '1.999.000.444', 'zzy9', 'zuñ 1999']) {
+    for (const text of ['1', '188800', '1.888.000.444', 'zzy9', 'zuñ 1888']) {
       const path = `/api/users?state=2&text=${encodeURIComponent(text)}`
       seen[text] = (await viewer.send('GET', path)).json().entries.length
     }
-    expect(seen).toEqual({ '1': 0, '199900': 0, '1.999.000.444': 1, zzy9: 1, 'zuñ 1999': 0 })
+    expect(seen).toEqual({ '1': 0, '188800': 0, '1.888.000.444': 1, zzy9: 1, 'zuñ 1888': 0 })
   })
 })
 
