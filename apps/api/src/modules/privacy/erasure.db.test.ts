@@ -67,11 +67,7 @@ const traces = [
 ]
 
 /** A driver with everything the server can know about one, and a journey that ended. */
-async function buildZoraida(): Promise<{
-  id: string
-  journeyId: string
-  headers: { authorization: string }
-}> {
+async function buildZoraida() {
   const created = await laura.send('POST', '/api/drivers', zoraida)
   expect(created.statusCode, created.body).toBe(200)
   const { id } = created.json<{ id: string }>()
@@ -194,7 +190,7 @@ describe('the erasure of a driver', () => {
     await runChore('index the registry')
     await runChore('delete the bytes of deleted files')
 
-    // The change log holds documents for some hours; answers to repeated requests for one day.
+    // Documents for some hours; answers to repeated requests for one day.
     const kept = ['changes:', 'idempotency_keys:']
     const found = await findTraces(server.db, [...traces, '203\\.0\\.113\\.77'])
     expect(found.filter((row) => !kept.some((table) => row.startsWith(table)))).toEqual([])
@@ -258,9 +254,10 @@ describe('the erasure of a driver', () => {
     const { email } = await buildUser(server.db, { role: 'reviewer' })
     const reviewer = new Browser(server.app)
     await reviewer.signIn(email)
-    const path = `/api/users/${lauraId}/erasure`
-    expect((await reviewer.send('GET', path)).statusCode).toBe(403)
-    expect((await laura.send('GET', path)).statusCode).toBe(404)
+    const path = `/api/users/${lauraId}`
+    expect((await reviewer.send('GET', `${path}/erasure`)).statusCode).toBe(403)
+    expect((await laura.send('GET', `${path}/erasure`)).statusCode).toBe(404)
+    expect((await laura.send('GET', `${path}/audit`)).statusCode).toBe(404)
   })
 })
 

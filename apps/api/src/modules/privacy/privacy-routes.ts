@@ -14,7 +14,7 @@ import { readCaller, requireSignedInPerson } from '#platform/http/caller.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import { readAuditPage } from '#platform/observability/read-audit.ts'
 import { erasePerson, planErasure } from './erasure.ts'
-import { aboutPerson } from './person-entries.ts'
+import { aboutPerson, requirePerson } from './person-entries.ts'
 import { readPersonalData } from './reveal.ts'
 
 const tags = ['Datos personales']
@@ -65,7 +65,11 @@ export const privacyRoutes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = as
         response: { 200: AuditPage },
       },
     },
-    async (request) => readAuditPage(db, aboutPerson(request.params.id), request.query),
+    async (request) => {
+      const { id } = request.params
+      await requirePerson(db, id)
+      return readAuditPage(db, aboutPerson(id), request.query)
+    },
   )
 
   app.get(

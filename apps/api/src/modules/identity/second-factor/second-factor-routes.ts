@@ -109,7 +109,10 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
       const person = await reauthenticate(credentials, proof, caller, now)
       const recoveryCodes = await disableSecondFactor(credentials, { ...person, caller }, now)
       onRightsChange(requireSignedInPerson(request).sessionId)
-      app.mailLater(async () => secondFactorMail(person, { isOn: false, now, publicUrl }))
+      const hasPasskey = recoveryCodes !== null
+      app.mailLater(async () =>
+        secondFactorMail(person, { isOn: false, hasPasskey, now, publicUrl }),
+      )
       return { recoveryCodes }
     },
   )
@@ -137,18 +140,24 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
 
 interface SecondFactorChange {
   isOn: boolean
+  /** It remains as second factor. */
+  hasPasskey?: boolean
   now: Date
   publicUrl: string
 }
 
 function secondFactorMail(
   { email, given_names }: { email: string; given_names: string },
-  { isOn, now, publicUrl }: SecondFactorChange,
+  { isOn, hasPasskey, now, publicUrl }: SecondFactorChange,
 ): Mail {
   const at = `el ${formatLongDate(now)} a las ${formatTime(now)} (hora de Colombia)`
   const what = isOn
     ? `El segundo factor de su cuenta de Arriero se activó ${at}. Desde ahora, al iniciar sesión se le pedirá también un código de su celular. Guarde sus códigos de recuperación en un lugar seguro.`
-    : `El segundo factor de su cuenta de Arriero se desactivó ${at}. Desde ahora basta con su contraseña para iniciar sesión.`
+    : `El segundo factor de su cuenta de Arriero se desactivó ${at}. ${
+        hasPasskey
+          ? 'Su llave de acceso sigue protegiendo la cuenta, y los códigos de recuperación de antes dejaron de servir.'
+          : 'Desde ahora basta con su contraseña para iniciar sesión.'
+      }`
   return {
     to: email,
     subject: isOn ? 'Su segundo factor quedó activo' : 'Su segundo factor quedó inactivo',
