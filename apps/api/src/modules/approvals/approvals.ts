@@ -4,6 +4,7 @@ import { approvalLifetimeMs, type ApprovalKindName } from '@arriero/domain/appro
 import { minuteMs, secondMs } from '@arriero/domain/calendar/durations.ts'
 import type { ApprovalReceipt } from '@arriero/domain/contract/http/approvals.ts'
 import { AppError } from '@arriero/domain/errors.ts'
+import { sql } from 'kysely'
 import type {
   ApprovalKind,
   ApprovalRequest,
@@ -94,7 +95,11 @@ export class Approvals implements ApprovalService {
         status: 'pending',
       })
       .onConflict((conflict) =>
-        conflict.columns(['kind', 'subject_id']).where('status', '=', 'pending').doNothing(),
+        conflict
+          .columns(['kind', 'subject_id'])
+          // A literal, not a parameter: a kept plan would not find the partial index.
+          .where(sql<boolean>`status = 'pending'`)
+          .doNothing(),
       )
       .returning('id')
       .executeTakeFirst()
