@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { ItemVerdict, UserFile } from '@arriero/domain/contract/http/review.ts'
 import { itemsOf, type ReviewItemKey } from '@arriero/domain/users/review-item.ts'
-import { type UserStateId, userStates } from '@arriero/domain/users/user-state.ts'
+import {
+  type UserActor,
+  type UserEvent,
+  type UserStateId,
+  userStates,
+} from '@arriero/domain/users/user-state.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sendLetters } from '#modules/review/letters/send-letters.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Db } from '#platform/database/schema.ts'
+import { changeUserState } from '#platform/users/change-user-state.ts'
 import { Browser } from './browser.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { buildUser } from './factories.ts'
@@ -124,6 +130,14 @@ export class ReviewWorld {
       log: this.app.log,
       createCorrectionLink: async () => 'http://arriero.test/registro#token',
     })
+  }
+
+  /** A change of state that no reviewer makes. */
+  async change({ id }: { id: string }, event: UserEvent, actor: UserActor): Promise<void> {
+    const by = { actor, actorId: actor === 'person' ? id : null }
+    await this.db
+      .transaction()
+      .execute((tx) => changeUserState(tx, { userId: id, event, by, now: this.now }))
   }
 
   /** A driver with a truck who sent everything a minute after the one before. */

@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { dayOf, formatDay } from '@arriero/domain/calendar/calendar-day.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { parseNit } from '@arriero/domain/identity/document.ts'
-import { blockingPaperKinds, papers } from '@arriero/domain/users/paper.ts'
-import { type ApplicantKind, reviewItem } from '@arriero/domain/users/review-item.ts'
+import { blockingPaperKinds, type PaperKind, papers } from '@arriero/domain/users/paper.ts'
+import {
+  type ApplicantKind,
+  reviewItem,
+  type ReviewItemKey,
+} from '@arriero/domain/users/review-item.ts'
+import { userStates } from '@arriero/domain/users/user-state.ts'
 import { licenceCategories } from '@arriero/domain/users/vehicle-type.ts'
 import { isDuplicate } from '#platform/database/duplicate-row.ts'
 import type { Tx } from '#platform/database/schema.ts'
@@ -25,11 +30,7 @@ export async function writeApprovedRecords(
   userId: string,
   approval: Approval,
 ): Promise<void> {
-  const items = new Map(
-    (await readNewestItems(tx, userId))
-      .filter(({ fields }) => Object.keys(fields).length > 0)
-      .map(({ item, fields }) => [item, fields]),
-  )
+  const items = await readDecidedFields(tx, userId)
   if (approval.kind === 'customer') {
     await writeCustomer(tx, userId, items.get('company'), items.get('representative'), approval)
     return
@@ -40,27 +41,66 @@ export async function writeApprovedRecords(
   const vehicleId = await readVehicleId(tx, userId)
   for (const [item, fields] of items) {
     const { paper } = reviewItem(item)
-    if (paper === undefined) continue
-    const isOfDriver = papers[paper].of === 'driver'
-    const owner = isOfDriver
-      ? { driver_id: userId, vehicle_id: null }
-      : { driver_id: null, vehicle_id: vehicleId }
-    if (owner.driver_id === null && owner.vehicle_id === null) continue
-    const values = { number: fields['number'] ?? '', expires_on: fields['expiresOn'] ?? null }
-    await tx
-      .insertInto('papers')
-      .values({ id: randomUUID(), kind: paper, ...owner, ...values })
-      .onConflict((conflict) =>
-        conflict
-          .columns([isOfDriver ? 'driver_id' : 'vehicle_id', 'kind'])
-          .where(isOfDriver ? 'driver_id' : 'vehicle_id', 'is not', null)
-          .doUpdateSet(values),
-      )
-      .execute()
+    if (paper !== undefined) await writePaper(tx, paper, { userId, vehicleId }, fields)
   }
   await requireValidPapers(tx, userId, vehicleId, approval.now)
   await recordJourneysLater(tx, 'driver', userId)
   if (vehicleId !== null) await recordJourneysLater(tx, 'vehicle', vehicleId)
+}
+
+/**
+ * What was decided since the person was last active. Anything older is in the registry already, and may have been
+ * edited there since.
+ */
+async function readDecidedFields(
+  tx: Tx,
+  userId: string,
+): Promise<ReadonlyMap<ReviewItemKey, Fields>> {
+  const { at: activeUntil } = await tx
+    .selectFrom('user_transitions')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('user_id', '=', userId)
+    .where('from_state_id', '=', userStates.Active)
+    .executeTakeFirstOrThrow()
+  return new Map(
+    (await readNewestItems(tx, userId))
+      .filter(({ fields }) => Object.keys(fields).length > 0)
+      .filter(
+        ({ decidedAt }) => activeUntil === null || (decidedAt !== null && decidedAt >= activeUntil),
+      )
+      .map(({ item, fields }) => [item, fields]),
+  )
+}
+
+/** Never shortens a paper: two drivers of one truck may send the older and the newer SOAT. */
+async function writePaper(
+  tx: Tx,
+  kind: PaperKind,
+  { userId, vehicleId }: { userId: string; vehicleId: string | null },
+  fields: Fields,
+): Promise<void> {
+  const isOfDriver = papers[kind].of === 'driver'
+  const owner = isOfDriver
+    ? { driver_id: userId, vehicle_id: null }
+    : { driver_id: null, vehicle_id: vehicleId }
+  if (owner.driver_id === null && owner.vehicle_id === null) return
+  const values = { number: fields['number'] ?? '', expires_on: fields['expiresOn'] ?? null }
+  await tx
+    .insertInto('papers')
+    .values({ id: randomUUID(), kind, ...owner, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns([isOfDriver ? 'driver_id' : 'vehicle_id', 'kind'])
+        .where(isOfDriver ? 'driver_id' : 'vehicle_id', 'is not', null)
+        .doUpdateSet(values)
+        .where((eb) =>
+          eb.or([
+            eb('papers.expires_on', 'is', null),
+            eb('papers.expires_on', '<=', eb.ref('excluded.expires_on')),
+          ]),
+        ),
+    )
+    .execute()
 }
 
 /** Journeys show names, plates and the first day on which a paper expires. */
@@ -110,6 +150,7 @@ async function writeDriver(
   licence: Fields | undefined,
   { by, now }: Approval,
 ): Promise<void> {
+  if (!identity && !licence) return
   if (identity) await writeNames(tx, userId, identity)
   const category = licenceCategories.find((one) => one === licence?.['category'])
   const cedula = identity?.['cedula']
@@ -137,6 +178,7 @@ async function writeCustomer(
   representative: Fields | undefined,
   { by, now }: Approval,
 ): Promise<void> {
+  if (!company && !representative) return
   if (representative) await writeNames(tx, userId, representative)
   const name = company?.['companyName']
   const nit = parseNit(company?.['nit'] ?? '')

@@ -1,4 +1,5 @@
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import type { ReviewItemKey } from '@arriero/domain/users/review-item.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAudit } from '../../../test/audit.ts'
@@ -45,6 +46,56 @@ describe('a decision', () => {
     expect(await world.mailbox.until(person.email)).toMatchObject({
       subject: 'Su registro fue aprobado',
     })
+  })
+
+  it('that approves a renewal leaves alone what was approved before and edited since', async () => {
+    const person = await world.addApplicant()
+    await world.lock(rosa, person)
+    // In two steps: what was correct in the first one is written by the second.
+    const returned = allOk().map((verdict) =>
+      verdict.item === 'pila'
+        ? { ...verdict, verdict: 'correct', reason: 'expired', note: null }
+        : verdict,
+    )
+    await world.decide(rosa, person, { event: 'askCorrection', verdicts: returned })
+    await world.change(person, 'resubmit', 'person')
+    const renew = async (attempt: number, items: readonly ReviewItemKey[]) => {
+      await world.sendItems(person.id, items, attempt, world.now, { ...person, surnames: 'Viejo' })
+      await world.lock(rosa, person)
+      const verdicts = items.map((item) => ({ item, attempt, verdict: 'ok' }))
+      const { state_version: expectedStateVersion } = await world.readUser(person.id)
+      const body = { event: 'approve', verdicts, expectedStateVersion }
+      const response = await world.decide(rosa, person, body)
+      expect(response.statusCode, response.body).toBe(204)
+    }
+    await renew(2, ['pila'])
+    const read = () =>
+      world.db
+        .selectFrom('drivers')
+        .innerJoin('vehicles', 'vehicles.id', 'vehicle_id')
+        .innerJoin('papers', 'papers.vehicle_id', 'vehicles.id')
+        .innerJoin('users', 'users.id', 'drivers.user_id')
+        .select(['surnames', 'cedula', 'licence_category', 'payload_kg', 'expires_on'])
+        .where('drivers.user_id', '=', person.id)
+        .where('papers.kind', '=', 'soat')
+        .execute()
+    expect(await read()).toMatchObject([{ licence_category: 'C3', expires_on: '2029-03-31' }])
+
+    world.now = new Date(world.now.getTime() + 60_000)
+    await world.change(person, 'reviewAgain', 'system')
+    const { db } = world
+    const edited = { surnames: 'Nuevo', cedula: '1998000001', licence_category: 'C2' as const }
+    await db.updateTable('users').set({ surnames: 'Nuevo' }).where('id', '=', person.id).execute()
+    const { cedula, licence_category } = edited
+    const driver = db.updateTable('drivers').set({ cedula, licence_category })
+    await driver.where('user_id', '=', person.id).execute()
+    const vehicle = db.updateTable('vehicles').set({ payload_kg: 30_000 })
+    await vehicle.where('id', '=', person.vehicleId).execute()
+    const soat = db.updateTable('papers').set({ expires_on: '2030-01-01' })
+    await soat.where('vehicle_id', '=', person.vehicleId).where('kind', '=', 'soat').execute()
+    // The SOAT of this sending is older than the one recorded since.
+    await renew(3, ['pila', 'soat'])
+    expect(await read()).toEqual([{ ...edited, payload_kg: 30_000, expires_on: '2030-01-01' }])
   })
 
   it('that asks for a correction tells the reasons; the mail waits for a server that is away', async () => {

@@ -5,6 +5,7 @@ interface NewestSending extends NewestItem {
   fields: Record<string, string>
   reason: string | null
   note: string | null
+  decidedAt: Date | null
 }
 
 /** The newest sending of each item. */
@@ -12,7 +13,7 @@ export const readNewestItems = (db: Db, userId: string): Promise<NewestSending[]
   db
     .selectFrom('review_items')
     .distinctOn('item')
-    .select(['item', 'attempt', 'verdict', 'fields', 'reason', 'note'])
+    .select(['item', 'attempt', 'verdict', 'fields', 'reason', 'note', 'decided_at as decidedAt'])
     .where('user_id', '=', userId)
     .orderBy('item')
     .orderBy('attempt', 'desc')
