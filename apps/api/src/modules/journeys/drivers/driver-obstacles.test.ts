@@ -57,9 +57,10 @@ it.each([
   ['C3', 'Tractomula', true],
   ['C2', 'Tractomula', false],
   ['C2', 'Patineta', false],
-  ['C2', 'Minimula', false],
   ['C2', 'Dobletroque', true],
   ['C1', 'Turbo', false],
+  ['C1', 'Liviano', true],
+  ['C2', 'Otro', true],
 ] as const)('a licence %s for %s', (licenceCategory, type, isEnough) => {
   const vehicle = { ...truck, type }
   expect(obstacles({ licenceCategory, vehicle }).length === 0).toBe(isEnough)

@@ -1,11 +1,14 @@
 import { dayOf, formatDay } from '@arriero/domain/calendar/calendar-day.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { type PaperKind, papers } from '@arriero/domain/users/paper.ts'
+import {
+  licenceCovers,
+  neededLicence,
+  type VehicleType,
+} from '@arriero/domain/users/vehicle-type.ts'
 import { userStateDisplay, userStates } from '@arriero/domain/users/user-state.ts'
 import type { DriverProfile } from './driver-profile.ts'
 import { formatKg } from '@arriero/domain/format/number.ts'
-
-const articulatedTypes: ReadonlySet<string> = new Set(['Tractomula', 'Patineta', 'Minimula'])
 
 const paperNames: Record<PaperKind, string> = {
   licence: 'La licencia de conducción',
@@ -31,8 +34,9 @@ export function driverObstacles(
     obstacles.push(`La cuenta del conductor no está activa: ${label.toLowerCase()}.`)
   }
   if (!vehicle) obstacles.push('El conductor no tiene vehículo.')
-  else if (!mayDrive(driver.licenceCategory, vehicle.type)) {
-    const needed = requiredLicence(vehicle.type)
+  else if (licenceCovers(driver.licenceCategory, vehicle.type) === false) {
+    // It is a known type, otherwise nothing is said about it.
+    const needed = neededLicence[vehicle.type as VehicleType]
     obstacles.push(
       `La licencia ${driver.licenceCategory} no alcanza para ${vehicle.type}: se necesita ${needed}.`,
     )
@@ -47,11 +51,6 @@ export function driverObstacles(
   }
   return obstacles
 }
-
-const requiredLicence = (vehicleType: string) => (articulatedTypes.has(vehicleType) ? 'C3' : 'C2')
-
-/** A higher licence category compares as a later string. */
-const mayDrive = (category: string, vehicleType: string) => category >= requiredLicence(vehicleType)
 
 const ofVehicle = (vehicle: DriverProfile['vehicle']) =>
   vehicle ? `del vehículo ${formatPlate(vehicle.plate)}` : 'del vehículo'
