@@ -19,6 +19,8 @@ interface ItemReason {
   for: readonly Verdict[]
   /** Only for these items; for all of them unless given. */
   items?: readonly ReviewItemKey[]
+  /** Unless given, only of what was sent. An expired paper may be one that an administrator registered. */
+  of?: 'never-sent' | 'any'
 }
 
 const correct = ['correct'] as const
@@ -27,6 +29,12 @@ const reject = ['reject'] as const
 
 /** Why an item is returned or refused. Codes are stored: add new ones, never rename one. */
 export const itemReasons = {
+  'not-sent': {
+    label: 'Falta',
+    message: 'Todavía no lo tenemos. Envíelo, por favor.',
+    for: correct,
+    of: 'never-sent',
+  },
   unreadable: {
     label: 'No se lee',
     message: 'La imagen no se lee bien. Tome la foto con buena luz y sin reflejos.',
@@ -52,6 +60,7 @@ export const itemReasons = {
     label: 'Vencido',
     message: 'El documento está vencido. Envíe el vigente.',
     for: either,
+    of: 'any',
   },
   'too-old': {
     label: 'Certificado viejo',
@@ -94,11 +103,23 @@ export type ItemReasonCode = keyof typeof itemReasons
 export const itemReasonCodes = Object.keys(itemReasons) as readonly ItemReasonCode[]
 
 /** The reasons that a reviewer can choose for this item and verdict. */
-export const reasonsFor = (item: ReviewItemKey, verdict: Verdict): readonly ItemReasonCode[] =>
+export const reasonsFor = (
+  item: ReviewItemKey,
+  verdict: Verdict,
+  { isSent }: { isSent: boolean },
+): readonly ItemReasonCode[] =>
   itemReasonCodes.filter((code) => {
     const reason: ItemReason = itemReasons[code]
-    return reason.for.includes(verdict) && (reason.items?.includes(item) ?? true)
+    const isOf = reason.of === 'any' || (reason.of === undefined) === isSent
+    return isOf && reason.for.includes(verdict) && (reason.items?.includes(item) ?? true)
   })
+
+/** Why the system changed a state by itself. */
+export const systemReasons = {
+  'papers-expired': 'Venció un documento',
+  'no-answer': 'No envió las correcciones a tiempo',
+} as const
+export type SystemReasonCode = keyof typeof systemReasons
 
 /** Why somebody is blocked. */
 export const banReasons = {

@@ -115,7 +115,7 @@ const userTransitions: Record<
     ban,
   },
   Active: {
-    // A paper expired, or the identity or the vehicle changed.
+    // A paper expired. Edits in the registry are reviews of their own.
     reviewAgain: go('Review', 'system'),
     askCorrection: go('Correction', 'administrator'),
     ban,

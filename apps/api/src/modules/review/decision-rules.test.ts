@@ -1,4 +1,5 @@
 import type { ItemVerdict } from '@arriero/domain/contract/http/review.ts'
+import type { ItemReasonCode } from '@arriero/domain/users/review-reason.ts'
 import { expect, it } from 'vitest'
 import { checkDecision, type NewestItem } from './decision-rules.ts'
 
@@ -17,7 +18,7 @@ const not = (
   verdict: 'correct' | 'reject',
   item: ItemVerdict['item'],
   attempt = 1,
-  reason: 'expired' | 'too-old' = 'expired',
+  reason: ItemReasonCode = 'expired',
 ): ItemVerdict => ({ item, attempt, verdict, reason, note: null })
 
 type Case = [
@@ -102,6 +103,20 @@ it.each<Case>([
     'askCorrection',
     [not('correct', 'commerce', 0)],
     '«Cámara de Comercio» no se le pide a esta persona.',
+  ],
+  [
+    'a paper that was never sent',
+    [],
+    'askCorrection',
+    [not('correct', 'soat', 0, 'not-sent')],
+    undefined,
+  ],
+  [
+    'what is wrong with something that was never sent',
+    [],
+    'askCorrection',
+    [not('correct', 'soat', 0, 'unreadable')],
+    '«SOAT» no admite el motivo «No se lee».',
   ],
   [
     'a reason of another item',

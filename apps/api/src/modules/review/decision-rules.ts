@@ -46,7 +46,8 @@ function checkVerdict(kind: ApplicantKind, verdict: ItemVerdict, newestAttempt: 
     if (newestAttempt === 0) throw refused(item, 'no se ha enviado')
     return
   }
-  if (!reasonsFor(item, verdict.verdict).includes(verdict.reason)) {
+  const isSent = newestAttempt > 0
+  if (!reasonsFor(item, verdict.verdict, { isSent }).includes(verdict.reason)) {
     throw refused(item, `no admite el motivo «${itemReasons[verdict.reason].label}»`)
   }
 }

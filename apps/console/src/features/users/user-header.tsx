@@ -1,9 +1,9 @@
 import type { UserFile } from '@arriero/domain/contract/http/review.ts'
 import { formatDateTime } from '@arriero/domain/format/date.ts'
 import { formatRelative } from '@arriero/domain/format/duration.ts'
-import type { UserEvent } from '@arriero/domain/users/user-state.ts'
+import { type UserEvent, userStates } from '@arriero/domain/users/user-state.ts'
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconBan, IconRotate2 } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowLeft, IconBan, IconRotate2, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan } from '#data/current-user.ts'
@@ -12,6 +12,7 @@ import { type Command, usePageCommands } from '#ui/commands/command.ts'
 import { KeyCaps } from '#ui/commands/key-caps.tsx'
 import { BackToReviewDialog } from './file/back-to-review-dialog.tsx'
 import { BanDialog } from './file/ban-dialog.tsx'
+import { type ReturnEvent, ReturnDialog } from './file/return-dialog.tsx'
 import { kindLabels, UserStateChip } from './user-chips.tsx'
 import { type UsersSearch, tabOf } from './users-search.ts'
 import classes from './user-header.module.css'
@@ -21,14 +22,19 @@ interface UserHeaderProps {
   search: UsersSearch
 }
 
-type FileAction = Extract<UserEvent, 'reopen' | 'liftBan' | 'ban'>
+type FileAction = Extract<UserEvent, 'reopen' | 'liftBan' | 'ban'> | ReturnEvent
 
 const actions: readonly { event: FileAction; label: string; key: string; icon: Command['icon'] }[] =
   [
     { event: 'reopen', label: 'Reabrir', key: 'o', icon: IconRotate2 },
     { event: 'liftBan', label: 'Levantar el bloqueo', key: 'l', icon: IconRotate2 },
+    { event: 'askCorrection', label: 'Pedir corrección', key: 'c', icon: IconArrowBackUp },
+    { event: 'reject', label: 'Rechazar', key: 'r', icon: IconX },
     { event: 'ban', label: 'Bloquear', key: 'b', icon: IconBan },
   ]
+
+const isReturn = (event: FileAction | null): event is ReturnEvent =>
+  event === 'askCorrection' || event === 'reject'
 
 /** Who it is, in which state since when, and what can be done about it. */
 export function UserHeader({ file, search }: UserHeaderProps) {
@@ -37,9 +43,15 @@ export function UserHeader({ file, search }: UserHeaderProps) {
   const can: Record<FileAction, boolean> = {
     reopen: useCan('user.review'),
     liftBan: useCan('user.ban'),
+    askCorrection: useCan('user.review'),
+    reject: useCan('user.review'),
     ban: useCan('user.ban'),
   }
-  const offered = actions.filter(({ event }) => can[event] && file.allowed.includes(event))
+  // In review, the verdicts lead to these two.
+  const isCase = file.userStateId === userStates.Review
+  const offered = actions.filter(
+    ({ event }) => can[event] && file.allowed.includes(event) && !(isCase && isReturn(event)),
+  )
   usePageCommands(
     offered.map(({ event, label, key, icon }): Command => ({
       id: `user-${event}`,
@@ -85,6 +97,7 @@ export function UserHeader({ file, search }: UserHeaderProps) {
         event={action === 'reopen' || action === 'liftBan' ? action : null}
         onClose={close}
       />
+      <ReturnDialog file={file} event={isReturn(action) ? action : null} onClose={close} />
     </header>
   )
 }

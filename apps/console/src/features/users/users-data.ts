@@ -73,14 +73,14 @@ export const fileQuery = (http: Http, id: string) =>
     meta: { reading: 'un documento', showsErrorInPlace: 'always' },
   })
 
-/** What a block would interrupt. Never from the cache: it changes with every journey. */
+/** What a block or a rejection would interrupt. Never from the cache: it changes with every journey. */
 export const consequencesQuery = (http: Http, id: string) =>
   queryOptions({
     queryKey: ['users', 'consequences', id],
     queryFn: ({ signal }) => http.get('api', `${pathOf(id)}/consequences`, BanConsequences, signal),
     gcTime: 0,
     staleTime: 0,
-    meta: { reading: 'las consecuencias del bloqueo', showsErrorInPlace: 'always' },
+    meta: { reading: 'los viajes de la persona', showsErrorInPlace: 'always' },
   })
 
 const post = (http: Http, path: string, body: object = {}) =>
@@ -98,6 +98,22 @@ export async function openNextCase(http: Http, body: NextCaseBody): Promise<stri
 
 export const decide = (http: Http, id: string, body: DecisionBody) =>
   post(http, `${pathOf(id)}/decision`, body)
+
+/** A decision needs the case's lock, which the review's screen has already. */
+export async function decideOutsideReview(
+  http: Http,
+  id: string,
+  body: DecisionBody,
+): Promise<void> {
+  await takeLock(http, id)
+  try {
+    await decide(http, id, body)
+  } catch (error) {
+    // Without an answer it expires by itself.
+    releaseLock(http, id).catch(() => undefined)
+    throw error
+  }
+}
 
 export const banUser = (http: Http, id: string, body: BanBody) =>
   post(http, `${pathOf(id)}/ban`, body)

@@ -12,7 +12,7 @@ import { parseForm } from '#ui/form/form-result.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import { clearToasts, showToast } from '#ui/toasts.tsx'
 import { banUser } from '../users-data.ts'
-import { BanConsequences } from './ban-consequences.tsx'
+import { Consequences } from './consequences.tsx'
 
 interface BanDialogProps {
   file: UserFile
@@ -58,7 +58,7 @@ function BanForm({ file, onClose }: Omit<BanDialogProps, 'isOpen'>) {
   return (
     <DialogForm
       form={form}
-      intro={<BanConsequences file={file} />}
+      intro={<Consequences file={file} event="ban" />}
       submitLabel="Pedir el bloqueo"
       onCancel={onClose}
     >

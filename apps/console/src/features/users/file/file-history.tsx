@@ -1,6 +1,6 @@
 import type { UserFile, UserTransition } from '@arriero/domain/contract/http/review.ts'
 import { formatDateTime } from '@arriero/domain/format/date.ts'
-import { banReasons, itemReasons } from '@arriero/domain/users/review-reason.ts'
+import { banReasons, systemReasons } from '@arriero/domain/users/review-reason.ts'
 import { type UserEvent, userStateDisplay } from '@arriero/domain/users/user-state.ts'
 import { ShapeMark } from '#ui/tone-chip.tsx'
 import { FileSection } from './file-section.tsx'
@@ -54,10 +54,10 @@ function describeActor({ actor, actorName }: UserTransition): string {
   return actorName ?? (actor === 'person' ? 'La persona' : 'Un administrador')
 }
 
-/** Stored as a code of an item or of a block, or as a text of the system. */
+/** Stored as a code of a block or of the system. */
 function describeReason(reason: string): string {
   if (isCodeOf(banReasons, reason)) return banReasons[reason]
-  return isCodeOf(itemReasons, reason) ? itemReasons[reason].label : reason
+  return isCodeOf(systemReasons, reason) ? systemReasons[reason] : reason
 }
 
 const isCodeOf = <T extends object>(known: T, code: string): code is keyof T & string =>

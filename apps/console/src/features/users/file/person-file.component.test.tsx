@@ -133,6 +133,34 @@ test('a block says what it interrupts, needs the name, and waits for another per
   })
 })
 
+test('an active person is asked for a correction, with the journeys that go on', async () => {
+  const decision = vi.fn((_body: unknown) => new Response(null, { status: 204 }))
+  await openConsole(`/admin/usuarios/${active.id}`, {
+    answers: {
+      [`GET /api/users/${active.id}`]: active,
+      [`GET /api/users/${active.id}/consequences`]: consequences,
+      [`POST /api/users/${active.id}/lock`]: { until: new Date().toISOString() },
+      [`POST /api/users/${active.id}/decision`]: decision,
+    },
+  })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await userEvent.keyboard('c')
+  const dialog = page.getByRole('dialog', { name: `Pedir corrección a ${active.name}` })
+  await expect.element(dialog.getByText(/^Tiene 2 viajes activos. Siguen/)).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Pedir corrección' }).click()
+  await expect.element(dialog.getByText('Elija qué debe corregir.')).toBeVisible()
+  await dialog.getByLabelText('SOAT').selectOptions('not-sent')
+  await dialog.getByRole('button', { name: 'Pedir corrección' }).click()
+  await expect.element(page.getByText('Corrección pedida')).toBeVisible()
+  expect(decision.mock.calls[0]?.[0]).toEqual({
+    expectedStateVersion: 3,
+    event: 'askCorrection',
+    note: null,
+    verdicts: [{ item: 'soat', attempt: 0, verdict: 'correct', reason: 'not-sent', note: null }],
+  })
+})
+
 test('a rejected person is brought back with a reason', async () => {
   const rejected = buildFile({ userStateId: 4, items: [], allowed: ['reopen', 'ban'] })
   const reopen = vi.fn((_body: unknown) => new Response(null, { status: 204 }))

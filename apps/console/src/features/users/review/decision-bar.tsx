@@ -8,6 +8,7 @@ import {
   type CaseItem,
   type ReviewDraft,
   eventOfDraft,
+  toDecide,
   undecided,
   verdictOn,
 } from './review-draft.ts'
@@ -38,6 +39,7 @@ export const eventColors = {
 export function DecisionBar({ items, draft, isReadOnly, onFinish }: DecisionBarProps) {
   const open = undecided(items, draft).length
   const event = eventOfDraft(items, draft)
+  const all = toDecide(items, draft).length
   const counts = verdicts.map((verdict) => ({
     verdict,
     count: items.filter((item) => verdictOn(item, draft) === verdict).length,
@@ -46,7 +48,7 @@ export function DecisionBar({ items, draft, isReadOnly, onFinish }: DecisionBarP
     <footer className={classes.bar}>
       <Progress
         className={classes.progress}
-        value={items.length === 0 ? 100 : (100 * (items.length - open)) / items.length}
+        value={all === 0 ? 100 : (100 * (all - open)) / all}
         size={3}
         aria-hidden="true"
       />
@@ -60,7 +62,7 @@ export function DecisionBar({ items, draft, isReadOnly, onFinish }: DecisionBarP
           ))}
         {open > 0 && (
           <span className={classes.soft}>
-            {open === 1 ? 'Falta 1' : `Faltan ${open}`} de {items.length}
+            {open === 1 ? 'Falta 1' : `Faltan ${open}`} de {all}
           </span>
         )}
       </p>

@@ -12,14 +12,16 @@ import { FormMessage } from '#ui/form/form-message.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { ShapeMark } from '#ui/tone-chip.tsx'
 import { clearToasts } from '#ui/toasts.tsx'
+import { Consequences } from '../file/consequences.tsx'
 import { verdictMarks } from '../user-chips.tsx'
 import { decide } from '../users-data.ts'
 import { eventColors } from './decision-bar.tsx'
-import { type ReviewDraft, newVerdicts } from './review-draft.ts'
+import { type CaseItem, type ReviewDraft, newVerdicts, verdictOn } from './review-draft.ts'
 import classes from './review.module.css'
 
 interface DecisionDialogProps {
   file: UserFile
+  items: readonly CaseItem[]
   draft: ReviewDraft
   /** Null closes it. */
   event: ReviewEvent | null
@@ -52,13 +54,14 @@ export function DecisionDialog(props: DecisionDialogProps) {
 
 function DecisionForm({
   file,
+  items,
   draft,
   event,
   onClose,
   onDecided,
 }: DecisionDialogProps & { event: ReviewEvent }) {
   const { http } = useServices()
-  const verdicts = newVerdicts(file.items, draft)
+  const verdicts = newVerdicts(items, draft)
   const form = useForm({
     initial: { note: '' },
     validate: ({ note }) => ({
@@ -75,9 +78,10 @@ function DecisionForm({
     onSuccess: () => onDecided(event),
   })
   const returned = verdicts.filter(({ verdict }) => verdict !== 'ok')
-  const approved = file.items.length - returned.length
+  const approved = items.filter((item) => verdictOn(item, draft) === 'ok').length
   return (
     <form className={classes.summary} {...form.formProps}>
+      {event === 'reject' && <Consequences file={file} event="reject" />}
       <p className={classes.consequence}>{consequences[event](file.name)}</p>
       <ul className={classes.summaryList}>
         {returned.map((verdict) => (

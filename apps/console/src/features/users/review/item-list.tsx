@@ -1,12 +1,12 @@
 import { reviewItem, type ReviewItemKey } from '@arriero/domain/users/review-item.ts'
-import { itemReasons, verdictLabels } from '@arriero/domain/users/review-reason.ts'
+import { itemReasons, type Verdict, verdictLabels } from '@arriero/domain/users/review-reason.ts'
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Spoken } from '#ui/spoken.tsx'
 import { ShapeMark } from '#ui/tone-chip.tsx'
 import { verdictMarks } from '../user-chips.tsx'
 import type { Concern } from './concerns.ts'
-import { type CaseItem, type ReviewDraft, verdictOn } from './review-draft.ts'
+import { askLabel, type CaseItem, type ReviewDraft, verdictOn } from './review-draft.ts'
 import classes from './review.module.css'
 
 interface ItemListProps {
@@ -19,6 +19,9 @@ interface ItemListProps {
 
 const groups = { driver: 'Conductor', vehicle: 'Vehículo', customer: 'Empresa' } as const
 
+const groupOf = ({ item, attempts }: CaseItem) =>
+  attempts.length === 0 ? 'Sin enviar' : groups[reviewItem(item).of]
+
 /** The decision sheet: every item with its verdict so far and what stands out. */
 export function ItemList({ items, draft, concerns, current, onChoose }: ItemListProps) {
   const ref = useRef<HTMLElement>(null)
@@ -29,12 +32,13 @@ export function ItemList({ items, draft, concerns, current, onChoose }: ItemList
   return (
     <nav ref={ref} className={classes.items} aria-label="Documentos por revisar">
       {items.map((item, at) => {
-        const { of, label } = reviewItem(item.item)
+        const { label } = reviewItem(item.item)
         const before = items[at - 1]
-        const isFirst = before === undefined || reviewItem(before.item).of !== of
+        const group = groupOf(item)
+        const isFirst = before === undefined || groupOf(before) !== group
         return (
           <div key={item.item} className={classes.itemPlace}>
-            {isFirst && <p className={classes.group}>{groups[of]}</p>}
+            {isFirst && <p className={classes.group}>{group}</p>}
             <UnstyledButton
               className={classes.item}
               aria-current={item.item === current ? 'true' : undefined}
@@ -59,9 +63,14 @@ function ItemMark({ item, draft }: { item: CaseItem; draft: ReviewDraft }) {
   return (
     <span className={classes.mark} data-verdict={verdict ?? 'none'}>
       {verdict ? <ShapeMark {...verdictMarks[verdict]} /> : <ShapeMark tone="grey" shape="ring" />}
-      <Spoken>{verdict ? `${verdictLabels[verdict]}: ` : 'Sin veredicto: '}</Spoken>
+      <Spoken>{describeVerdict(item, verdict)}: </Spoken>
     </span>
   )
+}
+
+function describeVerdict({ attempts }: CaseItem, verdict: Verdict | null): string {
+  if (attempts.length === 0) return verdict ? askLabel : 'Sin enviar'
+  return verdict ? verdictLabels[verdict] : 'Sin veredicto'
 }
 
 function ItemNote({ item, draft }: { item: CaseItem; draft: ReviewDraft }) {

@@ -1,9 +1,8 @@
-import type { ReviewItemKey } from '@arriero/domain/users/review-item.ts'
 import {
   itemReasons,
-  reasonsFor,
   type ItemReasonCode,
   type Verdict,
+  verdictLabels,
 } from '@arriero/domain/users/review-reason.ts'
 import {
   IconArrowDown,
@@ -18,7 +17,7 @@ import {
   IconArrowBackUp,
 } from '@tabler/icons-react'
 import type { Command } from '#ui/commands/command.ts'
-import type { ItemDraft } from './review-draft.ts'
+import { askLabel, type CaseItem, type ItemDraft, reasonsOf, verdictsOf } from './review-draft.ts'
 
 export interface ReviewActions {
   step: (step: -1 | 1) => void
@@ -32,7 +31,7 @@ export interface ReviewActions {
 }
 
 interface ReviewSituation {
-  item: ReviewItemKey | undefined
+  item: CaseItem | undefined
   draft: ItemDraft | undefined
   /** Somebody else has the case: it can only be read. */
   isReadOnly: boolean
@@ -45,6 +44,12 @@ const command = (
   key: string,
   run: () => void,
 ): Command => ({ id: `review-${id}`, group: 'Revisión', label, icon, keys: [[key]], run })
+
+const verdictCommands: Record<Verdict, { icon: Command['icon']; key: string }> = {
+  ok: { icon: IconCheck, key: 'a' },
+  correct: { icon: IconArrowBackUp, key: 'c' },
+  reject: { icon: IconX, key: 'r' },
+}
 
 /** Everything that the review does, for keys, key sheet and palette. */
 export function reviewCommands(
@@ -64,14 +69,16 @@ export function reviewCommands(
     command('leave', 'Volver a la lista', IconArrowBackUp, 'escape', actions.leave),
   ]
   if (isReadOnly) return reading
-  const reasons = item === undefined || draft === undefined ? [] : reasonsFor(item, draft.verdict)
+  const reasons = item === undefined || draft === undefined ? [] : reasonsOf(item, draft.verdict)
   return [
     ...(item === undefined
       ? []
       : [
-          command('ok', 'Correcto', IconCheck, 'a', () => actions.give('ok')),
-          command('correct', 'Corregir', IconArrowBackUp, 'c', () => actions.give('correct')),
-          command('reject', 'Rechazar', IconX, 'r', () => actions.give('reject')),
+          ...verdictsOf(item).map((verdict) => {
+            const { icon, key } = verdictCommands[verdict]
+            const label = item.attempts.length === 0 ? askLabel : verdictLabels[verdict]
+            return command(verdict, label, icon, key, () => actions.give(verdict))
+          }),
           command('note', 'Escribir una nota', IconNote, 'n', actions.writeNote),
           command('clear', 'Quitar el veredicto', IconEraser, 'z', actions.clear),
         ]),

@@ -10,6 +10,7 @@ import {
   eventOfDraft,
   newVerdicts,
   nextUndecided,
+  reasonsOf,
 } from './review-draft.ts'
 
 const item = (key: ReviewItemKey, verdict: Verdict | null = null, attempt = 1): CaseItem => ({
@@ -69,6 +70,25 @@ test('sends what is new, with the attempt it is about', () => {
       note: 'Falta el reverso',
     },
   ])
+})
+
+test('what was never sent needs no verdict, and can be asked for', () => {
+  const missing: CaseItem = { item: 'soat', attempts: [] }
+  const all = [...items, missing]
+  const actions = [ok('identity'), ok('licence')]
+  expect(eventOfDraft(all, draftOf(...actions))).toBe('approve')
+  expect(reasonsOf(missing, 'correct')).toEqual(['not-sent', 'expired'])
+  actions.push({ type: 'verdict', item: 'soat', verdict: 'correct' })
+  expect(eventOfDraft(all, draftOf(...actions))).toBeNull()
+  actions.push({ type: 'reason', item: 'soat', reason: 'not-sent' })
+  expect(eventOfDraft(all, draftOf(...actions))).toBe('askCorrection')
+  expect(newVerdicts(all, draftOf(...actions)).at(-1)).toEqual({
+    item: 'soat',
+    attempt: 0,
+    verdict: 'correct',
+    reason: 'not-sent',
+    note: null,
+  })
 })
 
 test('another verdict forgets the reason and keeps the note', () => {

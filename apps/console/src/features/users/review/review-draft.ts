@@ -1,9 +1,34 @@
 import type { ItemVerdict, UserFile } from '@arriero/domain/contract/http/review.ts'
-import type { ReviewItemKey } from '@arriero/domain/users/review-item.ts'
-import type { ItemReasonCode, Verdict } from '@arriero/domain/users/review-reason.ts'
+import { itemsOf, type ReviewItemKey } from '@arriero/domain/users/review-item.ts'
+import {
+  type ItemReasonCode,
+  reasonsFor,
+  type Verdict,
+  verdicts,
+} from '@arriero/domain/users/review-reason.ts'
 import { eventOf, type ReviewEvent } from '@arriero/domain/users/review-verdict.ts'
 
+/** Without attempts it was never sent: it needs no verdict, and can be asked for. */
 export type CaseItem = UserFile['items'][number]
+
+/** What was sent, then everything that never was. */
+export const sheetOf = ({ kind, items }: Pick<UserFile, 'kind' | 'items'>): CaseItem[] => [
+  ...items,
+  ...itemsOf(kind)
+    .filter((key) => items.every(({ item }) => item !== key))
+    .map((item) => ({ item, attempts: [] })),
+]
+
+const isSent = ({ attempts }: CaseItem) => attempts.length > 0
+
+export const verdictsOf = (item: CaseItem): readonly Verdict[] =>
+  isSent(item) ? verdicts : ['correct']
+
+export const reasonsOf = (item: CaseItem, verdict: Verdict): readonly ItemReasonCode[] =>
+  reasonsFor(item.item, verdict, { isSent: isSent(item) })
+
+/** Instead of «Corregir», for what was never sent. */
+export const askLabel = 'Pedir'
 
 /** What the reviewer has chosen about an item and not sent yet. Without a reason it is not complete, unless it is ok. */
 export interface ItemDraft {
@@ -27,8 +52,12 @@ export function verdictOn(item: CaseItem, draft: ReviewDraft): Verdict | null {
   return isComplete(chosen) ? chosen.verdict : null
 }
 
+/** Those on which a verdict is needed, or was begun. */
+export const toDecide = (items: readonly CaseItem[], draft: ReviewDraft): CaseItem[] =>
+  items.filter((item) => isSent(item) || draft[item.item] !== undefined)
+
 export const undecided = (items: readonly CaseItem[], draft: ReviewDraft): CaseItem[] =>
-  items.filter((item) => verdictOn(item, draft) === null)
+  toDecide(items, draft).filter((item) => verdictOn(item, draft) === null)
 
 /** The next item without a verdict, looking on from this one and then from the beginning. */
 export function nextUndecided(
@@ -45,15 +74,15 @@ export function nextUndecided(
 export function eventOfDraft(items: readonly CaseItem[], draft: ReviewDraft): ReviewEvent | null {
   const given = items.map((item) => verdictOn(item, draft)).filter((verdict) => verdict !== null)
   const event = eventOf(given)
-  return given.length === items.length || event === 'reject' ? event : null
+  return undecided(items, draft).length === 0 || event === 'reject' ? event : null
 }
 
 /** The verdicts that are new; those that were stored before are not sent again. */
 export function newVerdicts(items: readonly CaseItem[], draft: ReviewDraft): ItemVerdict[] {
   return items.flatMap((item): ItemVerdict[] => {
     const chosen = draft[item.item]
-    const attempt = item.attempts[0]?.attempt
-    if (chosen === undefined || attempt === undefined) return []
+    const attempt = item.attempts[0]?.attempt ?? 0
+    if (chosen === undefined) return []
     const { verdict, reason } = chosen
     if (verdict === 'ok') {
       return storedVerdict(item) === 'ok' ? [] : [{ item: item.item, attempt, verdict }]

@@ -36,6 +36,12 @@ async function openCase(answers: Record<string, unknown> = {}, file = buildFile(
       [`GET /api/users/${file.id}`]: file,
       [`POST /api/users/${file.id}/lock`]: { until: new Date().toISOString() },
       [`DELETE /api/users/${file.id}/lock`]: () => new Response(null, { status: 204 }),
+      [`GET /api/users/${file.id}/consequences`]: {
+        openJourneys: 1,
+        journeys: [],
+        bookings: 0,
+        devices: 0,
+      },
       [`GET /api/files/${fileId}`]: await drawDocument(),
       ...answers,
     },
@@ -178,7 +184,35 @@ test('a second sending shows what changed, what was said, and who else has the p
   await userEvent.keyboard('j')
   await expect.element(page.getByText('Venció hace 3 días').last()).toBeVisible()
   await userEvent.keyboard('r1{Enter}')
-  await expect.element(page.getByRole('dialog', { name: /^Rechazar a/ })).toBeVisible()
+  const summary = page.getByRole('dialog', { name: /^Rechazar a/ })
+  await expect
+    .element(summary.getByText('Tiene 1 viaje activo. No se cancela: reasígnelo.'))
+    .toBeVisible()
+  // The identity was approved before; the vehicle has no verdict.
+  await expect.element(summary.getByText('1 documento correcto')).toBeVisible()
+})
+
+test('what an administrator registered without papers is asked for', async () => {
+  const decision = vi.fn((_body: unknown) => new Response(null, { status: 204 }))
+  await openCase(
+    { [`POST /api/users/${idOf(1)}/decision`]: decision, 'POST /api/users/next': { userId: null } },
+    buildFile({ items: [] }),
+  )
+  await sheet.getByRole('button', { name: 'Sin enviar: SOAT' }).click()
+  await expect.element(page.getByText('No lo ha enviado')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Pedir C' })).toBeEnabled()
+  await expectAccessible()
+  await userEvent.keyboard('c1')
+  await page.getByRole('button', { name: /^Pedir corrección…/ }).click()
+  const summary = page.getByRole('dialog', { name: /^Pedir corrección a/ })
+  await expect.element(summary.getByText(/SOAT.*Falta/)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => decision.mock.calls[0]?.[0])
+    .toMatchObject({
+      event: 'askCorrection',
+      verdicts: [{ item: 'soat', attempt: 0, verdict: 'correct', reason: 'not-sent' }],
+    })
 })
 
 test('a document is zoomed, turned and fitted by key, by wheel and by button', async () => {

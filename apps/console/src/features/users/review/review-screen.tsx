@@ -22,7 +22,7 @@ import { ItemData } from './item-data.tsx'
 import { ItemList } from './item-list.tsx'
 import { useNextCase, usePrefetchedNext } from './next-case.ts'
 import { reviewCommands } from './review-commands.ts'
-import { changeDraft, eventOfDraft, nextUndecided, undecided } from './review-draft.ts'
+import { changeDraft, eventOfDraft, nextUndecided, sheetOf, undecided } from './review-draft.ts'
 import type { LockState } from './review-lock.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
 import classes from './review.module.css'
@@ -44,7 +44,7 @@ const nearEnd = 3
 
 /** Documents beside what was typed about them, and a verdict on each. A new case needs a new `key`. */
 export function ReviewScreen({ file, lock, search }: ReviewScreenProps) {
-  const { items } = file
+  const items = sheetOf(file)
   const [draft, change] = useReducer(changeDraft, {})
   const [chosen, setChosen] = useState<ReviewItemKey>()
   const [fileAt, setFileAt] = useState(0)
@@ -99,7 +99,7 @@ export function ReviewScreen({ file, lock, search }: ReviewScreenProps) {
   }
   usePageCommands(
     reviewCommands(
-      { item: current, draft: current && draft[current], isReadOnly },
+      { item, draft: current && draft[current], isReadOnly },
       {
         step,
         give,
@@ -150,10 +150,10 @@ export function ReviewScreen({ file, lock, search }: ReviewScreenProps) {
         ) : (
           <EmptyPanel
             icon={<IconPhotoOff size={28} stroke={1.5} />}
-            title={items.length === 0 ? 'No hay documentos' : 'No envió archivos'}
+            title={item?.attempts.length === 0 ? 'No lo ha enviado' : 'No envió archivos'}
             message={
-              items.length === 0
-                ? 'Lo registró un administrador. Puede decidir sin documentos.'
+              item?.attempts.length === 0
+                ? 'Puede pedirlo, o decidir sin este documento.'
                 : 'Este punto no tiene imágenes ni PDF.'
             }
           />
@@ -183,6 +183,7 @@ export function ReviewScreen({ file, lock, search }: ReviewScreenProps) {
       <DecisionBar items={items} draft={draft} isReadOnly={isReadOnly} onFinish={finish} />
       <DecisionDialog
         file={file}
+        items={items}
         draft={draft}
         event={event}
         onClose={() => setEvent(null)}

@@ -3,16 +3,21 @@ import {
   type ItemReasonCode,
   type Verdict,
   itemReasons,
-  reasonsFor,
   verdictLabels,
-  verdicts,
 } from '@arriero/domain/users/review-reason.ts'
 import { maxLengths } from '@arriero/domain/contract/limits.ts'
 import { Textarea, UnstyledButton } from '@mantine/core'
 import { KeyCaps } from '#ui/commands/key-caps.tsx'
 import { ShapeMark } from '#ui/tone-chip.tsx'
 import { verdictMarks } from '../user-chips.tsx'
-import { type CaseItem, type ReviewDraft, verdictOn } from './review-draft.ts'
+import {
+  askLabel,
+  type CaseItem,
+  reasonsOf,
+  type ReviewDraft,
+  verdictOn,
+  verdictsOf,
+} from './review-draft.ts'
 import classes from './review.module.css'
 
 interface VerdictPanelProps {
@@ -38,7 +43,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
     <section className={classes.verdict} aria-label={`Veredicto: ${label}`}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields of a form */}
       <div className={classes.verdicts} role="group" aria-label="Veredicto">
-        {verdicts.map((verdict) => (
+        {verdictsOf(item).map((verdict) => (
           <UnstyledButton
             key={verdict}
             className={classes.verdictButton}
@@ -48,7 +53,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
             onClick={() => props.onGive(verdict)}
           >
             <ShapeMark {...verdictMarks[verdict]} />
-            {verdictLabels[verdict]}
+            {item.attempts.length === 0 ? askLabel : verdictLabels[verdict]}
             <KeyCaps names={[keys[verdict]]} />
           </UnstyledButton>
         ))}
@@ -57,7 +62,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
         <>
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields of a form */}
           <div className={classes.reasons} role="group" aria-label="Motivo">
-            {reasonsFor(item.item, chosen.verdict).map((code, at) => (
+            {reasonsOf(item, chosen.verdict).map((code, at) => (
               <UnstyledButton
                 key={code}
                 className={classes.reason}
