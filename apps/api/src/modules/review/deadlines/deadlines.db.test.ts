@@ -138,10 +138,11 @@ it('never cuts a journey: its driver goes to review when it has ended', async ()
   expect(await stateOf(truck.driver_id)).toBe(userStates.Review)
 })
 
-it('rejects corrections that nobody sent in thirty days', async () => {
+it('rejects corrections that nobody sent in thirty days, when the last of them is over', async () => {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
-  const late = await newTruck(userStates.Correction, ago(30.1))
-  const inTime = await newTruck(userStates.Correction, ago(29.9))
+  // The 18 October in Colombia, and the 19 October from its first minute on.
+  const late = await newTruck(userStates.Correction, new Date('2026-10-19T04:59:00Z'))
+  const inTime = await newTruck(userStates.Correction, new Date('2026-10-19T05:00:00Z'))
   const driving = await newTruck(userStates.Correction, ago(40))
   await buildJourney(database.db, { customer_id: await buildCustomer(database.db), ...driving })
   await rejectUnanswered(database.db, now)

@@ -1,7 +1,7 @@
-import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
-import { dayMs } from '@arriero/domain/calendar/durations.ts'
+import { addDays, dayOf, endOfDay } from '@arriero/domain/calendar/calendar-day.ts'
 import { underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import { blockingPaperKinds } from '@arriero/domain/users/paper.ts'
+import type { SystemReasonCode } from '@arriero/domain/users/review-reason.ts'
 import { type UserEvent, userStates } from '@arriero/domain/users/user-state.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/schema.ts'
@@ -38,18 +38,25 @@ export const returnExpired = (db: Db, now: Date, mayContinue?: () => boolean): P
     },
   )
 
-/** Corrections that nobody sent in time are rejected. */
-export const rejectUnanswered = (db: Db, now: Date, mayContinue?: () => boolean): Promise<void> =>
-  changeAll(db, now, { event: 'reject', reason: 'no-answer' }, mayContinue, (reader, filter) =>
-    sql<{ user_id: string }>`
+/** Corrections that nobody sent in time are rejected: the day after the last one that the letter named. */
+export function rejectUnanswered(db: Db, now: Date, mayContinue?: () => boolean): Promise<void> {
+  const lastDay = addDays(dayOf(now), -correctionDays - 1)
+  return changeAll(
+    db,
+    now,
+    { event: 'reject', reason: 'no-answer' },
+    mayContinue,
+    (reader, filter) =>
+      sql<{ user_id: string }>`
       select found.user_id from (
         select id as user_id from users
         where kind <> 'administrator' and user_state_id = ${userStates.Correction}
-          and state_since < ${new Date(now.getTime() - correctionDays * dayMs)}::timestamptz
+          and state_since < ${new Date(endOfDay(lastDay))}::timestamptz
       ) as found
       where not ${isUnderWay('found.user_id')} and ${filter}
       order by found.user_id limit ${slice}`.execute(reader),
   )
+}
 
 type FindPeople = (
   db: Db,
@@ -60,7 +67,7 @@ type FindPeople = (
 async function changeAll(
   db: Db,
   now: Date,
-  change: { event: UserEvent; reason: string },
+  change: { event: UserEvent; reason: SystemReasonCode },
   mayContinue: () => boolean = () => true,
   find: FindPeople,
 ): Promise<void> {
@@ -82,7 +89,7 @@ async function changeAll(
 async function changeIfStill(
   tx: Tx,
   userId: string,
-  { event, reason }: { event: UserEvent; reason: string },
+  { event, reason }: { event: UserEvent; reason: SystemReasonCode },
   now: Date,
   find: FindPeople,
 ): Promise<void> {

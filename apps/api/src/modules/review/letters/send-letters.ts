@@ -7,8 +7,7 @@ import type { Log } from '#platform/logger.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { type CreateCorrectionLink, writeLetter } from './write-letter.ts'
 
-const batchSize = 20
-/** Longer than a mail server is waited for. After that another process takes the letter. */
+/** Longer than a mail server is waited for one letter. After that another process takes the letter. */
 const claimMs = 2 * minuteMs
 const firstRetryMs = 10 * secondMs
 const maxRetryMs = 6 * hourMs
@@ -32,23 +31,24 @@ interface QueuedLetter {
 
 /** Sends the queued letters. Several processes may do this at once; each letter is claimed by one. */
 export async function sendLetters(deps: LetterDeps, mayContinue = () => true): Promise<void> {
-  let batch: QueuedLetter[]
   do {
-    batch = await claimLetters(deps.db, deps.clock())
-    for (const letter of batch) await sendLetter(deps, letter)
-  } while (batch.length === batchSize && mayContinue())
+    const letter = await claimLetter(deps.db, deps.clock())
+    if (!letter) return
+    await sendLetter(deps, letter)
+  } while (mayContinue())
 }
 
-async function claimLetters(db: Db, now: Date): Promise<QueuedLetter[]> {
+/** One at a time: the others would wait longer than their claim lasts behind a slow mail server. */
+async function claimLetter(db: Db, now: Date): Promise<QueuedLetter | undefined> {
   const { rows } = await sql<QueuedLetter>`
     update person_letters
     set due_at = ${new Date(now.getTime() + claimMs)}::timestamptz, attempts = attempts + 1
-    where id in (
+    where id = (
       select id from person_letters where due_at <= ${now}::timestamptz
-      order by due_at limit ${batchSize} for update skip locked
+      order by due_at limit 1 for update skip locked
     )
     returning id, user_id, about, attempts`.execute(db)
-  return rows
+  return rows[0]
 }
 
 /** Deleted once the mail server has it, or when there is nothing to say any more. */
