@@ -113,7 +113,7 @@ export async function takenMail(
       `Alguien envió un registro nuevo con ${numbers[what]}, que ya está en el suyo. No guardamos nada de lo que envió.`,
       'Si fue usted, siga con el registro que ya tiene:',
       await createCorrectionLink(db, publicUrl, user.id, now),
-      'Si no fue usted, responda a un administrador.',
+      'Si no fue usted, avise a un administrador.',
     ),
   }
 }

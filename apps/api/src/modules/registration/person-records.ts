@@ -45,12 +45,14 @@ export async function findTaken(
       return { userId: customer.userId, what: 'nit', isErased: customer.erased_at !== null }
     }
   }
+  // Later the account's own e-mail counts, which the registration does not follow.
+  if (user !== null) return undefined
   const account = await tx
     .selectFrom('users')
     .select('id as userId')
     .where('email', '=', row.email)
     .executeTakeFirst()
-  return account && isOther(account) ? { ...account, what: 'email' } : undefined
+  return account && { ...account, what: 'email' }
 }
 
 /** The first sending: the person in review, with the record that journeys and the registry use. */

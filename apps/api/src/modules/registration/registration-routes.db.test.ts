@@ -110,6 +110,13 @@ describe('a registration', () => {
       'Licencia de conducción: todavía no ha corregido nada.',
     ])
     await expectOk(driver.upload('licence', 1))
+    // An administrator changed the person's e-mail since, and somebody else has the old one now.
+    await world.db
+      .updateTable('users')
+      .set({ email: `nuevo.${driver.email}` })
+      .where('id', '=', userId)
+      .execute()
+    await buildUser(world.db, { email: driver.email })
     const again = (await driver.send('POST', '/send')).json() as Registration
     expect(again.userStateId).toBe(userStates.Review)
     await expectOk(driver.send('POST', '/send'))

@@ -21,7 +21,7 @@ const texts: Partial<Record<UserStateId, (registration: Registration) => string>
       ? 'Su registro fue aprobado. Un administrador le dará la llave para recibir viajes en su celular.'
       : 'Su registro fue aprobado. Un administrador se comunicará con usted para empezar a pedir viajes.',
   [userStates.Reject]: () =>
-    'Su registro no fue aceptado. Si cree que es un error, responda al correo que le enviamos.',
+    'Su registro no fue aceptado. Si cree que es un error, escriba a un administrador.',
   [userStates.Ban]: () => 'Su cuenta está bloqueada. Comuníquese con un administrador.',
 }
 
