@@ -4,7 +4,7 @@ import { type UserStateKey, userStateKeys, userStates } from '@arriero/domain/us
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../test/build-test-app.ts'
 import { buildCustomer, buildJourney, buildTruck, testPassword } from '../test/factories.ts'
 import { type ApiOperation, operationsOf, validValue } from '../test/fuzz/json-schema.ts'
@@ -12,6 +12,7 @@ import { muteNotifications } from '../test/mute-notifications.ts'
 import { type OwnPair, ownPairs } from '../test/rights/own-pairs.ts'
 import { callerNames, createCallers, type RightsCaller } from '../test/rights/rights-callers.ts'
 import { createTestDatabase } from '../test/test-database.ts'
+import { withoutChores } from '../test/without-chores.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Access } from '#platform/http/access.ts'
 
@@ -32,9 +33,8 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
   await muteNotifications(db)
-  // Chores write between two fingerprints, such as the one that compacts counts. Without intervals none runs.
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  app = await buildTestApp({ db, clock: () => now })
+  // A chore would write between two fingerprints, such as the one that compacts counts.
+  app = await withoutChores(() => buildTestApp({ db, clock: () => now }))
   const described = operationsOf((await app.inject('/openapi.json')).json())
   operations = new Map(described.map((operation) => [operation.route, operation]))
   const customerId = await buildCustomer(db)
@@ -47,7 +47,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  vi.useRealTimers()
   await database.close()
 })
 

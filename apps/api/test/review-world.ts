@@ -17,6 +17,7 @@ import { buildTestApp } from './build-test-app.ts'
 import { buildUser } from './factories.ts'
 import { Mailbox } from './mailbox.ts'
 import { createTestDatabase } from './test-database.ts'
+import { withoutChores } from './without-chores.ts'
 
 export const driverItems = itemsOf('driver')
 
@@ -51,9 +52,7 @@ export class ReviewWorld {
       send: async (mail: Parameters<Mailbox['send']>[0]) => world?.mailbox.send(mail),
     }
     const clock = () => world?.now ?? new Date('2026-11-18T15:00:00Z')
-    // Chores run when a test calls them.
-    const readiness = { state: 'ready' as const }
-    const app = await buildTestApp({ db: database.db, clock, mailer, readiness })
+    const app = await withoutChores(() => buildTestApp({ db: database.db, clock, mailer }))
     world = new ReviewWorld(database, app)
     for (const given_names of ['Rosa', 'Luis']) {
       const { id, email } = await buildUser(database.db, { given_names, surnames: 'Ruiz' })

@@ -24,8 +24,8 @@ it('finds users of all kinds in review, and no others', async () => {
     { kind: 'administrator', given_names: 'Ana', surnames: 'Ñáñez' },
   ] as const
   for (const [hours, person] of people.entries()) {
-    const created_at = new Date(now.getTime() + hours * hourMs)
-    await buildUser(db, { ...person, created_at, user_state_id: userStates.Review })
+    const state_since = new Date(now.getTime() + hours * hourMs)
+    await buildUser(db, { ...person, state_since, user_state_id: userStates.Review })
   }
   for (const state of [userStates.Active, userStates.Correction, userStates.Reject]) {
     await buildUser(db, { user_state_id: state })

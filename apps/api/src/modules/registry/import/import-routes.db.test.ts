@@ -9,6 +9,7 @@ import { Browser } from '../../../../test/browser.ts'
 import { buildUser } from '../../../../test/factories.ts'
 import { makeXlsx } from '../../../../test/make-xlsx.ts'
 import { openTestServer } from '../../../../test/open-test-server.ts'
+import { withoutChores } from '../../../../test/without-chores.ts'
 import { deleteExpiredImports } from './import-store.ts'
 import { runImports } from './run-import.ts'
 
@@ -17,7 +18,7 @@ let laura: Browser
 let luis: Browser
 
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await withoutChores(openTestServer)
   const [first, second] = await Promise.all(
     [1, 2].map(async () => {
       const browser = new Browser(server.app)

@@ -1,0 +1,110 @@
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readAudit } from '../../../test/audit.ts'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { buildCustomer, buildDevice, buildJourney } from '../../../test/factories.ts'
+import { allOk, errorCode, ReviewWorld } from '../../../test/review-world.ts'
+
+let world: ReviewWorld
+const [rosa, luis] = [0, 1]
+
+beforeAll(async () => {
+  world = await ReviewWorld.open()
+})
+afterAll(() => world.close())
+
+describe('a ban', () => {
+  it('shows its consequences, needs the name, then refuses the phone everywhere', async () => {
+    const person = await world.addApplicant({ state: userStates.Active })
+    const customer_id = await buildCustomer(world.db)
+    const truck = { driver_id: person.id, vehicle_id: person.vehicleId }
+    const { code } = await buildJourney(world.db, { customer_id, ...truck })
+    await buildJourney(world.db, {
+      customer_id,
+      ...truck,
+      journey_state_id: journeyStates.RequestBookingAccepted,
+    })
+    const headers = await buildDevice(world.db, person.id)
+    const other = await buildTestApp({ db: world.db })
+    const statuses = () =>
+      Promise.all(
+        [world.app, other].map(
+          async (app) => (await app.inject({ url: '/gateway/driver/me', headers })).statusCode,
+        ),
+      )
+    expect(await statuses()).toEqual([200, 200])
+    const path = `users/${person.id}/consequences`
+    expect((await world.send(rosa, 'GET', path)).json()).toMatchObject({
+      openJourneys: 1,
+      journeys: [{ code }],
+      bookings: 1,
+      devices: 1,
+    })
+    expect(errorCode(await world.ban(rosa, { ...person, name: 'Pedro' }))).toBe(
+      'user.name-mismatch',
+    )
+    expect(await statuses()).toEqual([200, 200])
+    const name = ` ${person.name.toLowerCase().replace('é', 'e')} `
+    const banned = await world.ban(rosa, { ...person, name })
+    expect(banned.statusCode, banned.body).toBeLessThan(300)
+    expect(await statuses()).toEqual([401, 401])
+    expect(await world.readUser(person.id)).toMatchObject({ user_state_id: userStates.Ban })
+    expect((await world.send(rosa, 'GET', path)).json()).toMatchObject({ devices: 0 })
+    const [device] = await world.db
+      .selectFrom('devices')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .execute()
+    expect(await readAudit(world.db, { subject_id: device?.id ?? '' })).toMatchObject([
+      { event: 'device.revoked', actor_id: world.reviewers[luis]?.id },
+    ])
+    // One that was given meanwhile does not come back with the person either.
+    const given = await buildDevice(world.db, person.id)
+    const lift = { expectedStateVersion: 1, note: 'Se aclaró' }
+    expect((await world.send(rosa, 'POST', `users/${person.id}/lift-ban`, lift)).statusCode).toBe(
+      204,
+    )
+    await world.db
+      .updateTable('users')
+      .set({ user_state_id: userStates.Active })
+      .where('id', '=', person.id)
+      .execute()
+    expect(await statuses()).toEqual([401, 401])
+    Object.assign(headers, given)
+    expect(await statuses()).toEqual([401, 401])
+    await other.close()
+  })
+
+  it('is carried out after the person changed state or name while it waited', async () => {
+    const person = await world.addApplicant()
+    await world.lock(luis, person)
+    const body = { reason: 'fraud', note: 'SOAT falso', typedName: person.name }
+    const ask = (expectedStateVersion: number) =>
+      world.send(rosa, 'POST', `users/${person.id}/ban`, { ...body, expectedStateVersion })
+    expect(errorCode(await ask(3))).toBe('user.version-conflict')
+    const asked = await ask(0)
+    const approve = { event: 'approve', verdicts: allOk() }
+    expect((await world.decide(luis, person, approve)).statusCode).toBe(204)
+    const renamed = world.db.updateTable('users').set({ surnames: 'Otro' })
+    await renamed.where('id', '=', person.id).execute()
+    const path = `approvals/${asked.json().approval.id}/approve`
+    const approved = await world.send(luis, 'POST', path, {})
+    expect(approved.statusCode, approved.body).toBe(204)
+    expect(await world.readUser(person.id)).toMatchObject({
+      user_state_id: userStates.Ban,
+      state_version: 2,
+    })
+  })
+
+  it('is lifted only into review', async () => {
+    const person = await world.addApplicant({ state: userStates.Ban })
+    const path = `users/${person.id}`
+    const body = { expectedStateVersion: 0, note: 'Se aclaró' }
+    expect(errorCode(await world.send(rosa, 'POST', `${path}/reopen`, body))).toBe(
+      'user.transition-refused',
+    )
+    expect((await world.send(rosa, 'POST', `${path}/lift-ban`, body)).statusCode).toBe(204)
+    expect(await world.readUser(person.id)).toMatchObject({ user_state_id: userStates.Review })
+  })
+})
