@@ -1,6 +1,6 @@
 import type { ReviewItemKey } from '@arriero/domain/users/review-item.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askWhileHeld } from '../../../test/held-row.ts'
 import { describeOnPostgres } from '../../../test/open-test-server.ts'
 import { allOk, errorCode, ReviewWorld } from '../../../test/review-world.ts'
@@ -102,22 +102,6 @@ describe('a decision', () => {
         ? { ...verdict, verdict: 'correct', reason: 'unreadable', note: 'El reverso' }
         : verdict,
     )
-    // A letter that waits behind a slow mail server is left to other processes.
-    await world.change(
-      await world.addApplicant({ state: userStates.Ban }),
-      'liftBan',
-      'administrator',
-    )
-    const due: number[] = []
-    const send = vi.spyOn(world.mailbox, 'send').mockImplementation(async () => {
-      const letters = world.db.selectFrom('person_letters').select('id')
-      due.push((await letters.where('due_at', '<=', world.now).execute()).length)
-      throw new Error('slow')
-    })
-    await world.sendLetters()
-    send.mockRestore()
-    expect(due.slice(-2)).toEqual([1, 0])
-    world.now = new Date(world.now.getTime() + 30_000)
     world.mailbox.failure = new Error('away')
     const response = await world.decide(rosa, person, { event: 'askCorrection', verdicts })
     expect(response.statusCode, response.body).toBe(204)

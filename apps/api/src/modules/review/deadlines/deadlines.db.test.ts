@@ -8,9 +8,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildCustomer, buildJourney, buildTruck } from '../../../../test/factories.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
 import type { Database } from '#platform/database/database.ts'
+import { createLogger } from '#platform/logger.ts'
+import { changeUserState } from '#platform/users/change-user-state.ts'
+import { sendLetters } from '../letters/send-letters.ts'
 import { rejectUnanswered, returnExpired } from './expiry.ts'
 import { remindOfPapers } from './paper-reminders.ts'
 
+const by = { actor: 'administrator', actorId: null } as const
 /** Still 18 November in Colombia. */
 const now = new Date('2026-11-19T04:30:00Z')
 let database: Database
@@ -149,4 +153,22 @@ it('rejects corrections that nobody sent in thirty days, when the last of them i
   const states = [late, inTime, driving].map(({ driver_id }) => stateOf(driver_id))
   expect(await Promise.all(states)).toEqual([4, 3, 3])
   expect(await lettersTo(late.driver_id)).toMatchObject([{ kind: 'state' }])
+})
+
+it('leaves letters that wait behind a slow mail server to other processes', async () => {
+  const { db } = database
+  const { driver_id } = await newTruck(userStates.Ban)
+  const change = { userId: driver_id, event: 'liftBan', by, now } as const
+  await db.transaction().execute((tx) => changeUserState(tx, change))
+  const { driver_id: other } = await newTruck(userStates.Ban)
+  await db.transaction().execute((tx) => changeUserState(tx, { ...change, userId: other }))
+  const waiting: number[] = []
+  const send = async () => {
+    const due = db.selectFrom('person_letters').select('id').where('due_at', '<=', now)
+    waiting.push((await due.execute()).length)
+  }
+  const log = createLogger('silent')
+  const createCorrectionLink = async () => ''
+  await sendLetters({ db, clock: () => now, mailer: { send }, log, createCorrectionLink })
+  expect(waiting).toEqual([1, 0])
 })
