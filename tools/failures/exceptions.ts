@@ -58,6 +58,8 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
     'the refusal itself is shown, without the sentence about a letter',
   [`${journeys}/detail/journey-detail.ts useJourneyDetail useQuery`]:
     'returned as `problem`, which the page of the journey describes',
+  'apps/console/src/features/users/list/users-query.ts useUsersList useQuery':
+    'the list that it refreshes is returned with its error, which the page describes',
   [`${journeys}/quick-search/use-quick-search.ts usePastJourneySearch useQuery`]:
     'returned as `problem`, which the palette describes',
   [`${notifications}/settings/use-notification-preferences.ts useNotificationPreferences useQuery`]:
@@ -137,6 +139,8 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
     'read in advance: opening the case reads it again',
   'apps/console/src/features/users/review/review-lock.ts useReviewLock .catch':
     'the reviewer has left; the lock expires by itself',
+  'apps/console/src/features/users/users-data.ts decideOutsideReview .catch':
+    'the failed decision is told; the lock expires by itself',
 
   // There is no server message to show.
   [`${data}/live/live-errors.ts the file errorCatalogue`]:

@@ -17,13 +17,15 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Http } from '#data/http/http.ts'
 
 /** Tabs, lists and locks change by the work of others; there is no live feed of personal data. */
-const pollMs = 5000
+export const pollMs = 5000
+/** Counting reads everybody. The list asks for the counts earlier when its people change. */
+const countMs = 30_000
 
 export const userCountsQuery = (http: Http) =>
   queryOptions({
     queryKey: ['users', 'counts'],
     queryFn: ({ signal }) => http.get('api', 'users/counts', UserCounts, signal),
-    refetchInterval: pollMs,
+    refetchInterval: countMs,
     meta: { reading: 'el conteo de usuarios' },
   })
 
@@ -41,16 +43,17 @@ const toQuery = ({ state, kind, text }: UsersFilter, cursor: string) =>
     ...(cursor && { cursor }),
   }).toString()
 
+export const readUsers = (http: Http, filter: UsersFilter, cursor: string, signal: AbortSignal) =>
+  http.get('api', `users?${toQuery(filter, cursor)}`, UsersPage, signal)
+
 /** The one that waits longest first. */
 export const usersQuery = (http: Http, filter: UsersFilter) =>
   infiniteQueryOptions({
     queryKey: ['users', 'list', filter],
-    queryFn: ({ signal, pageParam }) =>
-      http.get('api', `users?${toQuery(filter, pageParam)}`, UsersPage, signal),
+    queryFn: ({ signal, pageParam }) => readUsers(http, filter, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    refetchInterval: pollMs,
     meta: { reading: 'la lista de usuarios' },
   })
 

@@ -1,13 +1,10 @@
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconPlayerPlay } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan } from '#data/current-user.ts'
 import { describeError } from '#data/http/describe-error.ts'
-import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
-import { useServices } from '#data/use-services.ts'
 import { usePageCommands } from '#ui/commands/command.ts'
 import { KeyCaps } from '#ui/commands/key-caps.tsx'
 import { FacetRow } from '#ui/facet-row.tsx'
@@ -18,9 +15,9 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { TextFilter } from '#ui/text-filter.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
 import { useNextCase } from '../review/next-case.ts'
-import { usersQuery } from '../users-data.ts'
 import { type KindSlug, type UsersSearch, kindOf, tabOf, userTabs } from '../users-search.ts'
 import { EmptyUsers } from './empty-users.tsx'
+import { useUsersList } from './users-query.ts'
 import { UserSkeleton } from './user-skeleton.tsx'
 import { UsersList } from './users-list.tsx'
 import { UserTabs } from './users-tabs.tsx'
@@ -32,12 +29,11 @@ const route = getRouteApi('/admin/usuarios')
 export function UsersPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { http } = useServices()
   const canReview = useCan('user.review')
   const tab = tabOf(search)
   const filter = { state: userStates[tab.state], kind: kindOf(search), text: search.texto }
   const { data, error, isPending, isPlaceholderData, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(withErrorShownInPlace(usersQuery(http, filter)))
+    useUsersList(filter)
   const rows = data?.pages.flatMap(({ entries }) => entries) ?? []
   const [lastCursorId, setCursorId] = useState<string>()
   const { index, findNext } = useListCursor(
