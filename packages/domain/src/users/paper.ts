@@ -24,6 +24,12 @@ export const papers = {
 
 export type PaperKind = keyof typeof papers
 export const paperKinds = Object.keys(papers) as readonly PaperKind[]
+export const paperKindsOf = (owner: 'driver' | 'vehicle'): readonly PaperKind[] =>
+  paperKinds.filter((kind) => papers[kind].of === owner)
+
+export const paperLabels = (owner: 'driver' | 'vehicle'): Readonly<Record<string, string>> =>
+  Object.fromEntries(paperKindsOf(owner).map((kind) => [kind, papers[kind].label]))
+
 export const blockingPaperKinds = paperKinds.filter((kind) => papers[kind].blocks)
 
 /** Enough time to renew a paper. */

@@ -16,12 +16,18 @@ const keysById = Object.fromEntries(userStateKeys.map((key) => [userStates[key],
 >
 export const userStateKeyOf = (id: UserStateId): UserStateKey => keysById[id]
 
-export const userStateDisplay: Record<UserStateId, { label: string; color: StateColor }> = {
-  1: { label: 'Activo', color: 'green' },
-  2: { label: 'En revisión', color: 'blue' },
-  3: { label: 'Por corregir', color: 'amber' },
-  4: { label: 'Rechazado', color: 'red' },
-  5: { label: 'Bloqueado', color: 'slate' },
+/** So that colour is never the only difference. */
+type UserStateShape = 'check' | 'circle' | 'triangle-up' | 'cross' | 'octagon'
+
+export const userStateDisplay: Record<
+  UserStateId,
+  { label: string; color: StateColor; shape: UserStateShape }
+> = {
+  1: { label: 'Activo', color: 'green', shape: 'check' },
+  2: { label: 'En revisión', color: 'blue', shape: 'circle' },
+  3: { label: 'Por corregir', color: 'amber', shape: 'triangle-up' },
+  4: { label: 'Rechazado', color: 'red', shape: 'cross' },
+  5: { label: 'Bloqueado', color: 'slate', shape: 'octagon' },
 }
 
 /** `person` is the owner of the account, a driver or customer. */

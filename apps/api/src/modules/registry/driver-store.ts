@@ -4,6 +4,7 @@ import { formatDocument } from '@arriero/domain/identity/document.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import { findTakenEmail, insertPeople, lastChange, updatePerson } from './person-rows.ts'
+import { expiriesOf, selectPapers, writePapers } from './record-papers.ts'
 import type { RecordStore } from './record-store.ts'
 import { registryWords, sortKey } from './registry-words.ts'
 
@@ -28,6 +29,7 @@ export const driverStore: RecordStore<DriverBody, DriverRecord> = {
       .insertInto('drivers')
       .values(rows.map(({ id, body }) => ({ user_id: id, ...columns(body), ...changed })))
       .execute()
+    await writePapers(tx, 'driver', rows)
   },
   update: async (tx, id, body, { userId, now }) => {
     await requireVehicles(tx, [{ body }])
@@ -42,6 +44,7 @@ export const driverStore: RecordStore<DriverBody, DriverRecord> = {
       }))
       .where('user_id', '=', id)
       .execute()
+    await writePapers(tx, 'driver', [{ id, body }])
   },
   searchText: (driver) =>
     registryWords({
@@ -52,7 +55,12 @@ export const driverStore: RecordStore<DriverBody, DriverRecord> = {
       phones: [driver.phone],
     }),
   sortName: ({ givenNames, surnames }) => sortKey(`${surnames} ${givenNames}`),
-  shownOnJourneys: ({ givenNames, surnames, phone }) => [givenNames, surnames, phone],
+  shownOnJourneys: ({ givenNames, surnames, phone, papers }) => [
+    givenNames,
+    surnames,
+    phone,
+    expiriesOf(papers),
+  ],
 }
 
 const columns = (body: DriverBody) => ({
@@ -94,6 +102,7 @@ const selectDrivers = (db: Db, ids: readonly string[]) =>
       'editor.given_names as editor_given_names',
       'editor.surnames as editor_surnames',
     ])
+    .select(selectPapers('drivers.user_id').as('papers'))
     .where('drivers.user_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('users.erased_at', 'is', null)
 
@@ -110,6 +119,7 @@ const toRecord = (row: DriverRow): DriverRecord => ({
   licenceCategory: row.licence_category,
   thirdPartyCompany: row.third_party_company,
   vehicle: toVehicle(row),
+  papers: row.papers,
   ...lastChange(row),
 })
 

@@ -68,9 +68,11 @@ const isHidden = (entry: object, masked: object, name: string): boolean =>
 function mask(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(mask)
   if (typeof value !== 'object' || value === null) return value
+  // The number of a licence is the cédula.
+  const isLicence = 'kind' in value && value.kind === 'licence'
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
-      const hide = masks[name]
+      const hide = isLicence && name === 'number' ? maskDocument : masks[name]
       return [name, hide && typeof inner === 'string' ? hide(inner) : mask(inner)]
     }),
   )

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import { driverStore } from './driver-store.ts'
 import { lastChange } from './person-rows.ts'
+import { expiriesOf, selectPapers, writePapers } from './record-papers.ts'
 import { indexRecords, type NewRecord, type RecordStore } from './record-store.ts'
 import { registryWords, sortKey } from './registry-words.ts'
 
@@ -40,6 +41,7 @@ export const vehicleStore: RecordStore<VehicleBody, VehicleRecord> = {
       .values(rows.map(({ id, body }) => ({ id, ...columns(body), ...changed })))
       .execute()
     await pullTrailers(tx, rows)
+    await writePapers(tx, 'vehicle', rows)
   },
   update: async (tx, id, body, { userId, now }) => {
     await requireHolders(tx, [{ body }])
@@ -54,6 +56,7 @@ export const vehicleStore: RecordStore<VehicleBody, VehicleRecord> = {
       .where('id', '=', id)
       .execute()
     await pullTrailers(tx, [{ id, body }])
+    await writePapers(tx, 'vehicle', [{ id, body }])
     // Drivers are found by the plate of their truck.
     await indexRecords(tx, driverStore, await lockDrivers(tx, id))
   },
@@ -63,7 +66,12 @@ export const vehicleStore: RecordStore<VehicleBody, VehicleRecord> = {
       plates: [plate, trailerPlate],
     }),
   sortName: ({ plate }) => sortKey(plate),
-  shownOnJourneys: ({ plate, type, trailerPlate }) => [plate, type, trailerPlate],
+  shownOnJourneys: ({ plate, type, trailerPlate, papers }) => [
+    plate,
+    type,
+    trailerPlate,
+    expiriesOf(papers),
+  ],
 }
 
 const columns = ({ plate, type, payloadKg, trailerPlate, ownerId, holderId }: VehicleBody) => ({
@@ -134,6 +142,7 @@ const selectVehicles = (db: Db, ids: readonly string[]) =>
           .whereRef('drivers.vehicle_id', '=', 'vehicles.id')
           .orderBy('drivers.sort_name'),
       ).as('drivers'),
+      selectPapers('vehicles.id').as('papers'),
     ])
     .where('vehicles.id', '=', sql<string>`any(${ids}::uuid[])`)
 
@@ -151,6 +160,7 @@ const toRecord = (row: VehicleRow): VehicleRecord => ({
   })),
   owner: toHolder(row.owner_id, row.owner_name),
   holder: toHolder(row.holder_id, row.holder_name),
+  papers: row.papers,
   ...lastChange(row),
 })
 

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { dayOf, formatDay } from '@arriero/domain/calendar/calendar-day.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { parseNit } from '@arriero/domain/identity/document.ts'
-import { blockingPaperKinds, type PaperKind, papers } from '@arriero/domain/users/paper.ts'
+import { blockingPaperKinds, papers } from '@arriero/domain/users/paper.ts'
 import {
   type ApplicantKind,
   reviewItem,
@@ -12,6 +11,7 @@ import { userStates } from '@arriero/domain/users/user-state.ts'
 import { licenceCategories } from '@arriero/domain/users/vehicle-type.ts'
 import { isDuplicate } from '#platform/database/duplicate-row.ts'
 import type { Tx } from '#platform/database/schema.ts'
+import { upsertPaper } from '#platform/users/paper-rows.ts'
 import { writeApprovedVehicle } from './approved-vehicle.ts'
 import { readNewestItems } from './newest-items.ts'
 
@@ -40,8 +40,13 @@ export async function writeApprovedRecords(
   if (vehicle) await writeApprovedVehicle(tx, userId, vehicle, approval)
   const vehicleId = await readVehicleId(tx, userId)
   for (const [item, fields] of items) {
-    const { paper } = reviewItem(item)
-    if (paper !== undefined) await writePaper(tx, paper, { userId, vehicleId }, fields)
+    const { paper: kind } = reviewItem(item)
+    const ownerId = kind && (papers[kind].of === 'driver' ? userId : vehicleId)
+    if (!ownerId) continue
+    const paper = { kind, number: fields['number'] ?? '', expiresOn: fields['expiresOn'] ?? null }
+    // Two drivers of one truck may send the older and the newer SOAT.
+    await upsertPaper(tx, ownerId, paper, { neverEarlier: true })
+    if (ownerId === vehicleId) await writeNextVersion(tx, vehicleId, approval)
   }
   await requireValidPapers(tx, userId, vehicleId, approval.now)
   await recordJourneysLater(tx, 'driver', userId)
@@ -72,36 +77,13 @@ async function readDecidedFields(
   )
 }
 
-/** Never shortens a paper: two drivers of one truck may send the older and the newer SOAT. */
-async function writePaper(
-  tx: Tx,
-  kind: PaperKind,
-  { userId, vehicleId }: { userId: string; vehicleId: string | null },
-  fields: Fields,
-): Promise<void> {
-  const isOfDriver = papers[kind].of === 'driver'
-  const owner = isOfDriver
-    ? { driver_id: userId, vehicle_id: null }
-    : { driver_id: null, vehicle_id: vehicleId }
-  if (owner.driver_id === null && owner.vehicle_id === null) return
-  const values = { number: fields['number'] ?? '', expires_on: fields['expiresOn'] ?? null }
-  await tx
-    .insertInto('papers')
-    .values({ id: randomUUID(), kind, ...owner, ...values })
-    .onConflict((conflict) =>
-      conflict
-        .columns([isOfDriver ? 'driver_id' : 'vehicle_id', 'kind'])
-        .where(isOfDriver ? 'driver_id' : 'vehicle_id', 'is not', null)
-        .doUpdateSet(values)
-        .where((eb) =>
-          eb.or([
-            eb('papers.expires_on', 'is', null),
-            eb('papers.expires_on', '<=', eb.ref('excluded.expires_on')),
-          ]),
-        ),
-    )
+/** Whoever edits the vehicle's papers at this moment is told that they changed. */
+const writeNextVersion = (tx: Tx, vehicleId: string, { by, now }: Approval) =>
+  tx
+    .updateTable('vehicles')
+    .set((eb) => ({ version: eb('version', '+', 1), changed_by: by, changed_at: now }))
+    .where('id', '=', vehicleId)
     .execute()
-}
 
 /** Journeys show names, plates and the first day on which a paper expires. */
 const recordJourneysLater = (tx: Tx, kind: 'driver' | 'vehicle' | 'customer', subjectId: string) =>
@@ -150,7 +132,6 @@ async function writeDriver(
   licence: Fields | undefined,
   { by, now }: Approval,
 ): Promise<void> {
-  if (!identity && !licence) return
   if (identity) await writeNames(tx, userId, identity)
   const category = licenceCategories.find((one) => one === licence?.['category'])
   const cedula = identity?.['cedula']

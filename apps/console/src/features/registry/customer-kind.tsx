@@ -24,6 +24,7 @@ const customers: RecordKind<'customers', CustomerValues> = {
     detail: `NIT ${toCustomerValues(customer).nit}`,
     more: `${customer.givenNames} ${customer.surnames}`,
     phone: customer.phone,
+    userStateId: customer.userStateId,
   }),
   toValues: toCustomerValues,
   validate: validateCustomer,

@@ -1,12 +1,16 @@
 import { DriverBody, type DriverRecord } from '@arriero/domain/contract/http/registry.ts'
 import { formatDocument } from '@arriero/domain/identity/document.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
+import { paperLabels } from '@arriero/domain/users/paper.ts'
 import { licenceCategories } from '@arriero/domain/users/vehicle-type.ts'
 import { IconSteeringWheel } from '@tabler/icons-react'
+import { PaperList, toPaperBodies, toPaperValues } from './paper-list.tsx'
 import type { RecordKind } from './record-kind.ts'
 import { RegistryPage } from './registry-page.tsx'
 import { checkBody, orNull, phoneText } from './use-record-form.ts'
 import { VehicleSelect } from './vehicle-select.tsx'
+
+const labels = paperLabels('driver')
 
 const drivers: RecordKind<'drivers', ReturnType<typeof toValues>> = {
   path: 'drivers',
@@ -27,13 +31,15 @@ const drivers: RecordKind<'drivers', ReturnType<typeof toValues>> = {
     detail: `C.C. ${formatDocument('CC', driver.cedula)}`,
     more: driver.vehicle ? formatPlate(driver.vehicle.plate) : 'Sin vehículo',
     phone: driver.phone,
+    userStateId: driver.userStateId,
   }),
   toValues,
-  validate: ({ thirdPartyCompany, vehicleId, ...rest }) =>
+  validate: ({ thirdPartyCompany, vehicleId, papers, ...rest }) =>
     checkBody(DriverBody, {
       ...rest,
       thirdPartyCompany: orNull(thirdPartyCompany),
       vehicleId: orNull(vehicleId),
+      papers: toPaperBodies(papers),
     }),
   sections: [
     {
@@ -82,6 +88,14 @@ const drivers: RecordKind<'drivers', ReturnType<typeof toValues>> = {
       ],
     },
   ],
+  lists: ({ values, errors, change }) => (
+    <PaperList
+      labels={labels}
+      papers={values.papers}
+      problem={errors.papers}
+      onChange={(papers) => change({ papers })}
+    />
+  ),
   keys: {
     help: 'Con una llave, el celular del conductor recibe viajes y reporta su posición.',
     nameHint: 'Celular de Óscar',
@@ -100,5 +114,6 @@ function toValues(stored: DriverRecord | null) {
     licenceCategory: stored?.licenceCategory ?? '',
     vehicleId: stored?.vehicle?.id ?? '',
     thirdPartyCompany: stored?.thirdPartyCompany ?? '',
+    papers: toPaperValues(stored?.papers),
   }
 }

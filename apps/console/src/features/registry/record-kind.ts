@@ -1,4 +1,5 @@
 import type { ImportKind } from '@arriero/domain/users/import-columns.ts'
+import type { UserStateId } from '@arriero/domain/users/user-state.ts'
 import type { ReactNode } from 'react'
 import type { FormResult } from '#ui/form/form-result.ts'
 import type { RecordTypes, RegistryPath } from './registry-data.ts'
@@ -56,6 +57,8 @@ export interface RecordLine {
   /** Driver, plate and the like. */
   more: string
   phone?: string | null
+  /** Of a person; shown unless active. */
+  userStateId?: UserStateId
 }
 
 export interface FieldSection<Values extends object, Entry> {

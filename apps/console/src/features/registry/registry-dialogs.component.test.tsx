@@ -17,6 +17,7 @@ const driver = (id: string, surnames: string): DriverRecord => ({
   licenceCategory: 'C3',
   thirdPartyCompany: null,
   vehicle: null,
+  papers: [],
   version: 1,
   changedBy: null,
   changedAt: null,

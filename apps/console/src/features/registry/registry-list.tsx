@@ -1,9 +1,11 @@
 import { formatPhone } from '@arriero/domain/identity/phone.ts'
+import { userStateDisplay, userStates } from '@arriero/domain/users/user-state.ts'
 import { useElementSize } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { arrowKeys, runKeyAction } from '#ui/list/list-keys.ts'
 import { VirtualList } from '#ui/list/virtual-list.tsx'
+import { ToneChip } from '#ui/tone-chip.tsx'
 import type { RecordLine } from './record-kind.ts'
 import rowClasses from '#ui/list/list-row.module.css'
 import classes from './registry-page.module.css'
@@ -53,16 +55,21 @@ export function RegistryList(props: RegistryListProps) {
 
 function Row({ line }: { line: RecordLine | undefined }) {
   if (line === undefined) return null
+  const { userStateId = userStates.Active } = line
+  const { label, color, shape } = userStateDisplay[userStateId]
   return (
     <div className={classes.line}>
-      <Link
-        to="."
-        search={(search) => ({ ...search, abierto: line.id })}
-        className={`${rowClasses.open} ${classes.name}`}
-        data-record={line.id}
-      >
-        {line.name}
-      </Link>
+      <span className={classes.who}>
+        <Link
+          to="."
+          search={(search) => ({ ...search, abierto: line.id })}
+          className={`${rowClasses.open} ${classes.name}`}
+          data-record={line.id}
+        >
+          {line.name}
+        </Link>
+        {userStateId !== userStates.Active && <ToneChip tone={color} shape={shape} label={label} />}
+      </span>
       <span className={classes.about}>
         <span className={classes.soft}>{line.detail}</span>
         <span className={classes.soft}>{line.more}</span>

@@ -19,6 +19,7 @@ const oscar: DriverRecord = {
   licenceCategory: 'C3',
   thirdPartyCompany: null,
   vehicle: null,
+  papers: [],
   ...person,
 }
 const ana: DriverRecord = {
@@ -26,6 +27,7 @@ const ana: DriverRecord = {
   id: '00000000-0000-4000-8000-000000000002',
   givenNames: 'Ana',
   surnames: 'Niño',
+  userStateId: 5,
 }
 const cafe: CustomerRecord = {
   id: '00000000-0000-4000-8000-000000000003',
@@ -113,6 +115,8 @@ test('drivers open with the keyboard; a conflict shows what the other person sav
     },
   })
   await expect.element(page.getByRole('link', { name: 'Óscar Iván Muñoz Caicedo' })).toBeVisible()
+  await expect.element(page.getByText('Bloqueado')).toBeVisible()
+  expect(page.getByText('Activo', { exact: true }).query()).toBeNull()
   await userEvent.keyboard('j{Enter}')
   const panel = page.getByRole('region', { name: 'Óscar Iván Muñoz Caicedo' })
   await expect.element(panel).toBeVisible()

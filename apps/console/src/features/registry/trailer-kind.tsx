@@ -1,10 +1,9 @@
 import { TrailerBody, type TrailerRecord } from '@arriero/domain/contract/http/registry-holders.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
-import { trailerPaperKinds, trailerPapers, trailerTypes } from '@arriero/domain/users/trailer.ts'
+import { trailerPapers, trailerTypes } from '@arriero/domain/users/trailer.ts'
 import { IconCaravan } from '@tabler/icons-react'
-import { NativeSelect, TextInput } from '@mantine/core'
-import { dayText, parseDay } from './day-text.ts'
-import { EditableList } from './editable-list.tsx'
+import { dayText } from './day-text.ts'
+import { PaperList, toPaperBodies, toPaperValues } from './paper-list.tsx'
 import { paths } from '#paths.ts'
 import type { RecordKind } from './record-kind.ts'
 import { RegistryPage } from './registry-page.tsx'
@@ -39,11 +38,7 @@ const trailers: RecordKind<'trailers', ReturnType<typeof toValues>> = {
     checkBody(TrailerBody, {
       ...rest,
       vehicleId: orNull(vehicleId),
-      papers: papers.map(({ kind, number, expiresOn }) => ({
-        kind,
-        number,
-        expiresOn: expiresOn.trim() === '' ? null : parseDay(expiresOn),
-      })),
+      papers: toPaperBodies(papers),
     }),
   sections: [
     {
@@ -72,44 +67,16 @@ const trailers: RecordKind<'trailers', ReturnType<typeof toValues>> = {
     },
   ],
   lists: ({ values, errors, change }) => (
-    <EditableList
-      title="Documentos"
-      addLabel="Agregar documento"
-      itemName="el documento"
-      items={values.papers}
-      empty={{ kind: '', number: '', expiresOn: '' }}
+    <PaperList
+      labels={trailerPapers}
+      papers={values.papers}
       problem={errors.papers}
       onChange={(papers) => change({ papers })}
-    >
-      {(paper, number, changePaper) => (
-        <>
-          <NativeSelect
-            label={`Documento ${number}`}
-            data={[{ value: '', label: 'Elija el documento' }, ...paperOptions]}
-            value={paper.kind}
-            onChange={(event) => changePaper({ ...paper, kind: event.currentTarget.value })}
-          />
-          <TextInput
-            label={`Número del documento ${number}`}
-            value={paper.number}
-            onChange={(event) => changePaper({ ...paper, number: event.currentTarget.value })}
-          />
-          <TextInput
-            label={`Vencimiento del documento ${number}`}
-            placeholder="31/12/2027"
-            inputMode="numeric"
-            value={paper.expiresOn}
-            onChange={(event) => changePaper({ ...paper, expiresOn: event.currentTarget.value })}
-          />
-        </>
-      )}
-    </EditableList>
+    />
   ),
 }
 
 export const TrailersPage = () => <RegistryPage kind={trailers} />
-
-const paperOptions = trailerPaperKinds.map((kind) => ({ value: kind, label: trailerPapers[kind] }))
 
 /** The first paper to expire: «vence el 03/12/2026». */
 function describeExpiry({ papers }: TrailerRecord): string {
@@ -122,10 +89,6 @@ function toValues(stored: TrailerRecord | null) {
     plate: stored?.plate ?? '',
     type: stored?.type ?? '',
     vehicleId: stored?.vehicle?.id ?? '',
-    papers: (stored?.papers ?? []).map(({ kind, number, expiresOn }) => ({
-      kind: kind as string,
-      number,
-      expiresOn: expiresOn === null ? '' : dayText(expiresOn),
-    })) as readonly { kind: string; number: string; expiresOn: string }[],
+    papers: toPaperValues(stored?.papers),
   }
 }

@@ -1,13 +1,17 @@
 import { VehicleBody, type VehicleRecord } from '@arriero/domain/contract/http/registry.ts'
 import { formatKg } from '@arriero/domain/format/number.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
+import { paperLabels } from '@arriero/domain/users/paper.ts'
 import { vehicleTypes } from '@arriero/domain/users/vehicle-type.ts'
 import { IconTruck } from '@tabler/icons-react'
 import { paths } from '#paths.ts'
+import { PaperList, toPaperBodies, toPaperValues } from './paper-list.tsx'
 import type { RecordKind } from './record-kind.ts'
 import { RecordSelect } from './record-select.tsx'
 import { RegistryPage } from './registry-page.tsx'
 import { checkBody, orNull } from './use-record-form.ts'
+
+const labels = paperLabels('vehicle')
 
 const vehicles: RecordKind<'vehicles', ReturnType<typeof toValues>> = {
   path: 'vehicles',
@@ -35,7 +39,7 @@ const vehicles: RecordKind<'vehicles', ReturnType<typeof toValues>> = {
     more: vehicle.drivers.map(({ name }) => name).join(', ') || 'Sin conductor',
   }),
   toValues,
-  validate: ({ plate, type, payloadKg, trailerPlate, ownerId, holderId }) =>
+  validate: ({ plate, type, payloadKg, trailerPlate, ownerId, holderId, papers }) =>
     checkBody(VehicleBody, {
       plate,
       type,
@@ -43,6 +47,7 @@ const vehicles: RecordKind<'vehicles', ReturnType<typeof toValues>> = {
       trailerPlate: orNull(trailerPlate),
       ownerId: orNull(ownerId),
       holderId: orNull(holderId),
+      papers: toPaperBodies(papers),
     }),
   sections: [
     {
@@ -88,6 +93,14 @@ const vehicles: RecordKind<'vehicles', ReturnType<typeof toValues>> = {
       ],
     },
   ],
+  lists: ({ values, errors, change }) => (
+    <PaperList
+      labels={labels}
+      papers={values.papers}
+      problem={errors.papers}
+      onChange={(papers) => change({ papers })}
+    />
+  ),
 }
 
 export const VehiclesPage = () => <RegistryPage kind={vehicles} />
@@ -100,6 +113,7 @@ function toValues(stored: VehicleRecord | null) {
     trailerPlate: stored?.trailerPlate ?? '',
     ownerId: stored?.owner?.id ?? '',
     holderId: stored?.holder?.id ?? '',
+    papers: toPaperValues(stored?.papers),
   }
 }
 

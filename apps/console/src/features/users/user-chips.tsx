@@ -1,21 +1,12 @@
-import type { UserStateId } from '@arriero/domain/users/user-state.ts'
-import { userStateDisplay } from '@arriero/domain/users/user-state.ts'
 import type { paperStanding } from '@arriero/domain/users/paper.ts'
+import { userStateDisplay, type UserStateId } from '@arriero/domain/users/user-state.ts'
 import type { Verdict } from '@arriero/domain/users/review-reason.ts'
 import type { Tone } from '#ui/theme/tones.ts'
 import { type Shape, ToneChip } from '#ui/tone-chip.tsx'
 
-const shapes: Record<UserStateId, Shape> = {
-  1: 'check',
-  2: 'circle',
-  3: 'triangle-up',
-  4: 'cross',
-  5: 'octagon',
-}
-
 export function UserStateChip({ state }: { state: UserStateId }) {
-  const { label, color } = userStateDisplay[state]
-  return <ToneChip tone={color} shape={shapes[state]} label={label} />
+  const { label, color, shape } = userStateDisplay[state]
+  return <ToneChip tone={color} shape={shape} label={label} />
 }
 
 export const kindLabels = { driver: 'Conductor', customer: 'Empresa' } as const

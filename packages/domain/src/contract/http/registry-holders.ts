@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { documentTypes, parseDocument } from '../../identity/document.ts'
 import { trailerPaperKinds, trailerTypes } from '../../users/trailer.ts'
-import { maxLengths } from '../limits.ts'
 import { freeText } from './fields.ts'
-import { expectedVersion, lastChange, page, Phone, TrailerPlate } from './registry-parts.ts'
+import {
+  expectedVersion,
+  lastChange,
+  page,
+  paperList,
+  Phone,
+  recordedPapers,
+  TrailerPlate,
+} from './registry-parts.ts'
 
 const accountTypes = ['Ahorros', 'Corriente'] as const
 
@@ -69,24 +76,13 @@ export const HolderRecord = z.object({
 export type HolderRecord = z.infer<typeof HolderRecord>
 export const HolderPage = page(HolderRecord)
 
-const Paper = z.strictObject({
-  kind: z.enum(trailerPaperKinds, { error: 'Elija el documento.' }),
-  number: freeText(maxLengths.documentNumber, 'Escriba el número del documento.'),
-  expiresOn: z.iso.date({ error: 'Elija el día en que vence.' }).nullable(),
-})
-
 /** POST {api}trailers */
 export const TrailerBody = z.strictObject({
   plate: TrailerPlate,
   type: z.enum(trailerTypes, { error: 'Elija el tipo de remolque.' }),
   /** The truck that pulls it. */
   vehicleId: z.uuid().nullable(),
-  papers: z
-    .array(Paper)
-    .max(trailerPaperKinds.length)
-    .refine((papers) => new Set(papers.map(({ kind }) => kind)).size === papers.length, {
-      error: 'Cada documento va una sola vez.',
-    }),
+  papers: paperList(trailerPaperKinds),
 })
 export type TrailerBody = z.infer<typeof TrailerBody>
 
@@ -98,13 +94,7 @@ export const TrailerRecord = z.object({
   plate: z.string(),
   type: z.string(),
   vehicle: z.object({ id: z.string(), plate: z.string(), type: z.string() }).nullable(),
-  papers: z.array(
-    z.object({
-      kind: z.enum(trailerPaperKinds),
-      number: z.string(),
-      expiresOn: z.string().nullable(),
-    }),
-  ),
+  papers: recordedPapers(trailerPaperKinds),
   ...lastChange,
 })
 export type TrailerRecord = z.infer<typeof TrailerRecord>

@@ -39,6 +39,24 @@ export const names = {
   surnames: freeText(maxLengths.names, 'Escriba los apellidos.'),
 }
 
+/** Papers that expire, each kind once. */
+export const paperList = <Kind extends string>(kinds: readonly Kind[]) =>
+  z
+    .array(
+      z.strictObject({
+        kind: z.enum(kinds, { error: 'Elija el documento.' }),
+        number: freeText(maxLengths.documentNumber, 'Escriba el número del documento.'),
+        expiresOn: z.iso.date({ error: 'Elija el día en que vence.' }).nullable(),
+      }),
+    )
+    .max(kinds.length)
+    .refine((papers) => new Set(papers.map(({ kind }) => kind)).size === papers.length, {
+      error: 'Cada documento va una sola vez.',
+    })
+
+export const recordedPapers = <Kind extends string>(kinds: readonly Kind[]) =>
+  z.array(z.object({ kind: z.enum(kinds), number: z.string(), expiresOn: z.string().nullable() }))
+
 /** The version that the person saw; if somebody changed it meanwhile, the change is refused. */
 export const expectedVersion = { expectedVersion: z.int().min(1).max(1_000_000_000) }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paperKinds, paperKindsOf } from '../../users/paper.ts'
 import { userStateIds } from '../../users/user-state.ts'
 import { licenceCategories, vehicleTypes } from '../../users/vehicle-type.ts'
 import { maxLengths } from '../limits.ts'
@@ -12,7 +13,9 @@ import {
   names,
   Nit,
   page,
+  paperList,
   Phone,
+  recordedPapers,
   TrailerPlate,
   TruckPlate,
 } from './registry-parts.ts'
@@ -74,6 +77,8 @@ export const DriverBody = z.strictObject({
   thirdPartyCompany: freeText(120).nullable(),
   /** The truck that the driver takes on new journeys. */
   vehicleId: z.uuid().nullable(),
+  /** Left as they are if omitted; otherwise these are all. */
+  papers: paperList(paperKindsOf('driver')).optional(),
 })
 export type DriverBody = z.infer<typeof DriverBody>
 
@@ -90,6 +95,8 @@ export const VehicleBody = z.strictObject({
   /** Registered holders: the owner, and who is paid for its journeys (tenedor). */
   ownerId: z.uuid().nullable().default(null),
   holderId: z.uuid().nullable().default(null),
+  /** Left as they are if omitted; otherwise these are all. */
+  papers: paperList(paperKindsOf('vehicle')).optional(),
 })
 export type VehicleBody = z.infer<typeof VehicleBody>
 
@@ -149,6 +156,7 @@ export const DriverRecord = z.object({
   licenceCategory: z.enum(licenceCategories),
   thirdPartyCompany: z.string().nullable(),
   vehicle: z.object({ id: z.string(), plate: z.string(), type: z.string() }).nullable(),
+  papers: recordedPapers(paperKinds),
   ...lastChange,
 })
 export type DriverRecord = z.infer<typeof DriverRecord>
@@ -163,6 +171,7 @@ export const VehicleRecord = z.object({
   drivers: z.array(z.object({ id: z.string(), name: z.string() })),
   owner: z.object({ id: z.string(), name: z.string() }).nullable(),
   holder: z.object({ id: z.string(), name: z.string() }).nullable(),
+  papers: recordedPapers(paperKinds),
   ...lastChange,
 })
 export type VehicleRecord = z.infer<typeof VehicleRecord>

@@ -3,6 +3,7 @@ import type { UserFile } from '@arriero/domain/contract/http/review.ts'
 import { formatDateTime } from '@arriero/domain/format/date.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { journeyStateDisplay, type JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
+import { blockingPaperKinds, papers } from '@arriero/domain/users/paper.ts'
 import { Link } from '@tanstack/react-router'
 import { useCan } from '#data/current-user.ts'
 import { paths } from '#paths.ts'
@@ -45,9 +46,14 @@ const standingLabels = {
 
 function Papers({ file }: { file: UserFile }) {
   if (file.kind === 'customer' && file.papers.length === 0) return null
+  const missing = blockingPaperKinds.filter(
+    (kind) =>
+      file.kind === 'driver' &&
+      (papers[kind].of === 'driver' || file.vehicles.length > 0) &&
+      file.papers.every((paper) => paper.kind !== kind),
+  )
   return (
     <FileSection title="Papeles">
-      {file.papers.length === 0 && <p className={classes.note}>No tiene papeles registrados.</p>}
       <ul className={classes.lines}>
         {file.papers.map(({ kind, label, number, expiresOn, standing }) => (
           <li key={`${kind}${number}`} className={classes.line}>
@@ -59,6 +65,12 @@ function Papers({ file }: { file: UserFile }) {
               <ToneChip {...standingMarks[standing]} label={standingLabels[standing]} />
               {expiresOn && <span className={classes.soft}>hasta {formatDay(expiresOn)}</span>}
             </span>
+          </li>
+        ))}
+        {missing.map((kind) => (
+          <li key={kind} className={classes.line}>
+            {papers[kind].label}
+            <ToneChip tone="amber" shape="ring" label="Falta" />
           </li>
         ))}
       </ul>
