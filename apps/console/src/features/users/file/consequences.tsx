@@ -8,7 +8,7 @@ import { useServices } from '#data/use-services.ts'
 import { consequencesQuery } from '../users-data.ts'
 import classes from './person-file.module.css'
 
-export type EndingEvent = Extract<UserEvent, 'askCorrection' | 'reject' | 'ban'>
+type EndingEvent = Extract<UserEvent, 'askCorrection' | 'reject' | 'ban'>
 
 interface ConsequencesProps {
   file: UserFile
