@@ -3,6 +3,7 @@ import type { HolderRecord, TrailerRecord } from '@arriero/domain/contract/http/
 import type { RegistryPage } from '@arriero/domain/contract/http/registry-parts.ts'
 import type { CustomerRecord, VehicleRecord } from '@arriero/domain/contract/http/registry.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readAudit } from '../../../test/audit.ts'
 import { Browser } from '../../../test/browser.ts'
 import { buildUser } from '../../../test/factories.ts'
 import { openTestServer } from '../../../test/open-test-server.ts'
@@ -124,4 +125,39 @@ it('a customer has rates', async () => {
   expect(await create<CustomerRecord>('customers', body)).toMatchObject({ rates })
   const wrong = { ...body, rates: [{ ...rates[0], priceCop: 0 }] }
   expect((await refusalOf('POST', 'customers', wrong))[2]).toBe('Escriba la tarifa en pesos.')
+})
+
+it('papers are recorded, renewed and taken away with the vehicle; without a list they stay', async () => {
+  const truck = { ...mula, plate: 'ZZR103' }
+  let vehicle = await create<VehicleRecord>('vehicles', truck)
+  const edit = async (papers: object[] | undefined): Promise<VehicleRecord> => {
+    const body = { ...truck, ...(papers && { papers }), expectedVersion: vehicle.version }
+    const response = await laura.send('PUT', `/api/vehicles/${vehicle.id}`, body)
+    expect(response.statusCode, response.body).toBe(200)
+    vehicle = response.json()
+    return vehicle
+  }
+  const soat = { kind: 'soat', number: 'AT-1', expiresOn: '2026-12-01' }
+  const rtm = { kind: 'rtm', number: 'R-1', expiresOn: null }
+  expect((await edit([rtm, soat])).papers).toEqual([soat, rtm])
+  const renewed = { ...soat, number: 'AT-2', expiresOn: '2027-12-01' }
+  expect((await edit([renewed])).papers).toEqual([renewed])
+  expect((await edit(undefined)).papers).toEqual([renewed])
+  expect((await laura.send('GET', `/api/vehicles/${vehicle.id}`)).json()).toEqual(vehicle)
+  const changes = await readAudit(server.db, { subject_id: vehicle.id })
+  expect(changes.map(({ detail }) => detail)).toContainEqual(
+    expect.objectContaining({
+      before: expect.objectContaining({ papers: [soat, rtm] }),
+      after: expect.objectContaining({ papers: [renewed] }),
+    }),
+  )
+  // Its journeys show the first day on which one expires.
+  const told = server.db.selectFrom('renamed_subjects').select('kind')
+  expect(await told.where('subject_id', '=', vehicle.id).execute()).toHaveLength(2)
+  const refused = {
+    ...truck,
+    papers: [{ ...soat, kind: 'pila' }],
+    expectedVersion: vehicle.version,
+  }
+  expect((await refusalOf('PUT', `vehicles/${vehicle.id}`, refused))[0]).toBe(400)
 })

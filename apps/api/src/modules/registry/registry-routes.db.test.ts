@@ -213,41 +213,6 @@ describe('from nothing', () => {
   })
 })
 
-it('papers are recorded, renewed and taken away with the vehicle; without a list they stay', async () => {
-  const truck = { ...mula, plate: 'ZZR103', trailerPlate: null }
-  let vehicle = await create<VehicleRecord>('vehicles', truck)
-  const edit = async (papers: object[] | undefined): Promise<VehicleRecord> => {
-    const body = { ...truck, ...(papers && { papers }), expectedVersion: vehicle.version }
-    const response = await laura.send('PUT', `/api/vehicles/${vehicle.id}`, body)
-    expect(response.statusCode, response.body).toBe(200)
-    vehicle = response.json()
-    return vehicle
-  }
-  const soat = { kind: 'soat', number: 'AT-1', expiresOn: '2026-12-01' }
-  const rtm = { kind: 'rtm', number: 'R-1', expiresOn: null }
-  expect((await edit([rtm, soat])).papers).toEqual([soat, rtm])
-  const renewed = { ...soat, number: 'AT-2', expiresOn: '2027-12-01' }
-  expect((await edit([renewed])).papers).toEqual([renewed])
-  expect((await edit(undefined)).papers).toEqual([renewed])
-  expect((await laura.send('GET', `/api/vehicles/${vehicle.id}`)).json()).toEqual(vehicle)
-  const changes = await readAudit(server.db, { subject_id: vehicle.id })
-  expect(changes.map(({ detail }) => detail)).toContainEqual(
-    expect.objectContaining({
-      before: expect.objectContaining({ papers: [soat, rtm] }),
-      after: expect.objectContaining({ papers: [renewed] }),
-    }),
-  )
-  // Its journeys show the first day on which one expires.
-  const told = server.db.selectFrom('renamed_subjects').select('kind')
-  expect(await told.where('subject_id', '=', vehicle.id).execute()).toHaveLength(2)
-  const refused = {
-    ...truck,
-    papers: [{ ...soat, kind: 'pila' }],
-    expectedVersion: vehicle.version,
-  }
-  expect((await refusalOf('PUT', `vehicles/${vehicle.id}`, refused))[0]).toBe(400)
-})
-
 it('answers a repeated registration once, and two at once with one refusal', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const body = { ...mula, plate: 'ZZR200', trailerPlate: null }
