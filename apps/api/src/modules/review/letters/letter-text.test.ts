@@ -71,4 +71,5 @@ it('reminds of a paper', () => {
   const mail = reminderMail(driver, { kind: 'licence', plate: null, expiresOn: '2026-12-03' })
   expect(mail.subject).toBe('Licencia de conducción: vence el 03/12/2026')
   expect(mail.text).toContain('Un viaje que ya empezó no se interrumpe.')
+  expect(mail.text).toContain('avise a un administrador')
 })

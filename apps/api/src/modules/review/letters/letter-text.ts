@@ -135,6 +135,7 @@ export function reminderMail({ email, givenNames }: Recipient, paper: NamedPaper
       blocks
         ? 'Renuévelo a tiempo: desde que vence no puede tomar viajes nuevos. Un viaje que ya empezó no se interrumpe.'
         : 'Renuévelo a tiempo para los viajes que lo exigen.',
+      'Cuando lo tenga, avise a un administrador, que registra el nuevo vencimiento.',
     ),
   }
 }
