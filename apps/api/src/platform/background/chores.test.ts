@@ -68,7 +68,7 @@ it('lists all chores of the server', async () => {
     'delete old positions': hourMs,
     'delete old shared links': hourMs,
     'write new names to journeys': 500,
-    'index the registry': 10_000,
+    'index the registry': 2000,
     'delete expired registrations': hourMs,
     'send letters to people': 1_000,
     'remind of papers that expire': 10 * minuteMs,

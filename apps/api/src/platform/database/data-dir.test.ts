@@ -85,9 +85,14 @@ it.each(['', 'garbage', String(process.pid), '1'])(
 )
 
 it('exactly one of several concurrent attempts gets the lock', async () => {
-  for (let repetition = 0; repetition < 50; repetition += 1) {
+  const findWinners = async () => {
     const attempts = await Promise.allSettled([1, 2, 3, 4].map(() => lockDataDir(folder)))
-    const winners = attempts.filter((attempt) => attempt.status === 'fulfilled')
+    return attempts.filter((attempt) => attempt.status === 'fulfilled')
+  }
+  for (let repetition = 0; repetition < 50; repetition += 1) {
+    let winners = await findWinners()
+    // A process that another test starts inherits the lock, and holds it until it runs its own program.
+    while (winners.length === 0) winners = await findWinners()
     expect(winners).toHaveLength(1)
     await winners[0]?.value.release()
   }
