@@ -26,7 +26,6 @@ const engineTests = [
   'src/every-field',
   'src/live/oracle',
   'src/live/live-replaced-log',
-  'src/live/publisher/publisher',
   'src/modules/journeys/killed-server',
   'src/modules/journeys/record-journey',
   'src/modules/journeys/renamed-subjects',
@@ -175,6 +174,7 @@ export default defineConfig({
           name: 'component',
           include: [componentTests],
           setupFiles: 'apps/console/test/stage/load-pages.ts',
+          env: { PROVE: process.env['PROVE'] ?? '' },
           // One page for all files, because loading the console is most of the time. Each test mounts its own.
           isolate: false,
           fileParallelism: false,

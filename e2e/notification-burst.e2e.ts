@@ -12,13 +12,10 @@ import {
 } from './support/notifications.ts'
 import type { Server } from './support/server.ts'
 import { expect, test, inOwnWorld } from './support/test.ts'
-import { isProving } from './support/worlds.ts'
 
-/** Enough to be grouped, and few enough to leave drivers for notification-arrivals.e2e.ts; a thousand in `npm run prove`. */
-const burstSize = isProving ? 1000 : 12
+const burstSize = 1000
 
-// Shares the server of notification-arrivals.e2e.ts, but a thousand drivers need a server of their own.
-inOwnWorld(isProving ? import.meta.url : 'notifications', isProving ? { DEMO_TRUCKS: '1500' } : {})
+inOwnWorld(import.meta.url, { DEMO_TRUCKS: '1500' })
 test.setTimeout(300_000)
 
 const concurrency = 8
@@ -59,28 +56,32 @@ const trackMaxToasts = (page: Page) =>
     return most
   })
 
-test(`${burstSize} at once: one toast, one row and one unread`, async ({ page, server }) => {
-  await enableOnly(server, 'novelty')
-  await readEverything(page)
-  const moving = await findMovingJourneys(server)
-  expect(moving).toHaveLength(burstSize)
+test(
+  `${burstSize} at once: one toast, one row and one unread`,
+  { tag: '@prove' },
+  async ({ page, server }) => {
+    await enableOnly(server, 'novelty')
+    await readEverything(page)
+    const moving = await findMovingJourneys(server)
+    expect(moving).toHaveLength(burstSize)
 
-  const most = await trackMaxToasts(page)
-  const report = ({ driver, journey }: (typeof moving)[number]) =>
-    driver.send(journey.id, 'reportNovelty', { noveltyCode: 'PARO' })
-  await waitForToastsEnabled(page)
-  await forEachConcurrently(moving, report)
-  const storm = notification(page, `×${formatNumber(burstSize)}`)
-  await expect(storm).toHaveCount(1)
-  await expect(storm).toContainText(`y ${burstSize - 5} más`)
-  await expectUnread(page, 1)
-  expect(await most.evaluate(({ toasts }) => toasts)).toBe(1)
+    const most = await trackMaxToasts(page)
+    const report = ({ driver, journey }: (typeof moving)[number]) =>
+      driver.send(journey.id, 'reportNovelty', { noveltyCode: 'PARO' })
+    await waitForToastsEnabled(page)
+    await forEachConcurrently(moving, report)
+    const storm = notification(page, `×${formatNumber(burstSize)}`)
+    await expect(storm).toHaveCount(1)
+    await expect(storm).toContainText(`y ${burstSize - 5} más`)
+    await expectUnread(page, 1)
+    expect(await most.evaluate(({ toasts }) => toasts)).toBe(1)
 
-  // The list shows one row, also after a reload from the database.
-  await page.getByText('Sin leer · 1').click()
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
-  await page.reload()
-  await expect(storm).toHaveCount(1)
-  await storm.getByRole('link').click()
-  await expect(page).toHaveURL(/\/admin\/atencion\?motivo=novelty/)
-})
+    // The list shows one row, also after a reload from the database.
+    await page.getByText('Sin leer · 1').click()
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+    await page.reload()
+    await expect(storm).toHaveCount(1)
+    await storm.getByRole('link').click()
+    await expect(page).toHaveURL(/\/admin\/atencion\?motivo=novelty/)
+  },
+)

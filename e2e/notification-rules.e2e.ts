@@ -71,41 +71,41 @@ test('rules decide what is announced: one is turned off, tested, and changed by 
   await expect(notification(page, title)).toHaveCount(1)
 })
 
-test('in quiet hours only the count changes, on every machine of the user', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const otherBrowser = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await openSignedIn(otherBrowser)
-  await readEverything(page)
-  await page.getByRole('main').getByRole('link', { name: 'Preferencias' }).click()
-  await expectAccessible(page)
-  const silence = page.getByRole('switch', { name: 'Guardar silencio' })
-  await silence.click({ force: true })
-  await page.getByLabel('Desde las').selectOption(halfHourInColombia(-1))
-  await page.getByLabel('Hasta las').selectOption(halfHourInColombia(3))
-  await expect(page.getByRole('status').filter({ hasText: 'Guardado' })).toBeVisible()
+test(
+  'in quiet hours only the count changes, on every machine of the user',
+  { tag: '@prove' },
+  async ({ page, browser, server }) => {
+    const otherBrowser = await (await browser.newContext({ baseURL: server.url })).newPage()
+    await openSignedIn(otherBrowser)
+    await readEverything(page)
+    await page.getByRole('main').getByRole('link', { name: 'Preferencias' }).click()
+    await expectAccessible(page)
+    const silence = page.getByRole('switch', { name: 'Guardar silencio' })
+    await silence.click({ force: true })
+    await page.getByLabel('Desde las').selectOption(halfHourInColombia(-1))
+    await page.getByLabel('Hasta las').selectOption(halfHourInColombia(3))
+    await expect(page.getByRole('status').filter({ hasText: 'Guardado' })).toBeVisible()
 
-  await otherBrowser.goto('/admin/notificaciones/preferencias')
-  const sameSilence = otherBrowser.getByRole('switch', { name: 'Guardar silencio' })
-  await expect(sameSilence).toBeChecked()
+    await otherBrowser.goto('/admin/notificaciones/preferencias')
+    const sameSilence = otherBrowser.getByRole('switch', { name: 'Guardar silencio' })
+    await expect(sameSilence).toBeChecked()
 
-  const quiet = await nextDriver(server)
-  await quiet.report()
-  for (const each of [page, otherBrowser]) await expectUnread(each, 1)
-  for (const each of [silence, sameSilence]) {
-    await each.click({ force: true })
-    await expect(each).not.toBeChecked()
-  }
-  const audible = await nextDriver(server)
-  await waitForToastsEnabled(page)
-  await audible.report()
-  // The toast is about the new one only: the one during quiet hours never caused a toast.
-  await expect(toasts(page)).toContainText(audible.title)
-  for (const each of [page, otherBrowser]) {
-    await expectUnread(each, 2)
-    const late = toasts(each).filter({ hasText: new RegExp(`${quiet.title}|avisos`) })
-    await expect(late).toHaveCount(0)
-  }
-})
+    const quiet = await nextDriver(server)
+    await quiet.report()
+    for (const each of [page, otherBrowser]) await expectUnread(each, 1)
+    for (const each of [silence, sameSilence]) {
+      await each.click({ force: true })
+      await expect(each).not.toBeChecked()
+    }
+    const audible = await nextDriver(server)
+    await waitForToastsEnabled(page)
+    await audible.report()
+    // The toast is about the new one only: the one during quiet hours never caused a toast.
+    await expect(toasts(page)).toContainText(audible.title)
+    for (const each of [page, otherBrowser]) {
+      await expectUnread(each, 2)
+      const late = toasts(each).filter({ hasText: new RegExp(`${quiet.title}|avisos`) })
+      await expect(late).toHaveCount(0)
+    }
+  },
+)

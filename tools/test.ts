@@ -25,10 +25,13 @@ await Promise.all([
 const runOtherTests = async () => {
   await run.stage('PostgreSQL', () => vitest('db:postgres*', campaigns))
   await run.stage('Unidades', () => vitest('unit*'))
-  await run.stage('PGlite', () => vitest('db:pglite', campaigns))
-  if (isBuilt) await run.stage('Lo compilado', () => vitest('build'))
+  await Promise.all([
+    run.stage('PGlite', () => vitest('db:pglite', campaigns)),
+    // Mostly waits for programs to start and stop.
+    isBuilt && run.stage('Lo compilado', () => vitest('build')),
+  ])
 }
-await Promise.all([run.stage('Componentes', components), runOtherTests()])
+await Promise.all([run.stage('Componentes', () => components()), runOtherTests()])
 if (isBuilt) await run.stage('Historias', () => endToEnd())
 
 printCampaigns()

@@ -36,8 +36,8 @@ async function withBrowser(work: (env: Env) => Promise<StageReport>): Promise<St
 }
 
 /** Component tests of the console in a real browser, without a server. React's development build takes twice the time. */
-export const components = (): Promise<StageReport> =>
-  withBrowser((env) => vitest('component', { ...env, NODE_ENV: 'production' }))
+export const components = (extraEnv: Env = {}): Promise<StageReport> =>
+  withBrowser((env) => vitest('component', { ...env, ...extraEnv, NODE_ENV: 'production' }))
 
 /** Tests of e2e/ in a real browser, against the built server. */
 const browserTests = (folder: string, args: string[], extraEnv: Env): Promise<StageReport> =>

@@ -16,9 +16,9 @@ import { showToast } from '#ui/toasts.tsx'
 import '@mantine/core/styles.layer.css'
 
 /** Other pages are preloaded after this time even if no rows have arrived. */
-const preloadLatestMs = 5000
-/** A pause after the first rows, so that preloading does not compete with the first render. */
-const preloadAfterRowsMs = 1500
+const preloadLatestMs = 10_000
+/** A pause after the first rows: loading thirty pages takes half a second, and people look at the first one now. */
+const preloadAfterRowsMs = 8000
 
 /** Providers for signed-in users; discarded on sign-out. */
 export function AdminLayout() {
