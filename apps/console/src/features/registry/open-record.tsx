@@ -77,7 +77,7 @@ function StoredRecord<Path extends RegistryPath, Values extends object>({
       {entry !== undefined && (
         <>
           {kind.keys && canReadUsers && (
-            <p className={classes.note}>
+            <p className={classes.toFile}>
               <Link to="/admin/usuarios/$userId" params={{ userId: entry.id }}>
                 Ver papeles, veredictos e historial
               </Link>
