@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { chmod, chown, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { chmod, chown, cp, mkdtemp, readFile, rm, statfs, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,16 @@ const unprivileged = { uid: 65534, gid: 65534 }
 /** Settings that don't wait for the disk, for data that is discarded after the run. */
 const volatileSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
+/** Linux keeps these files in memory. */
+const memoryFolder = '/dev/shm'
+const neededMemoryBytes = 4 * 1024 ** 3
+
+/** Where data that is discarded after the run is created and deleted soonest: each test file has its own database. */
+async function folderOfVolatileData(): Promise<string> {
+  const { bavail, bsize } = await statfs(memoryFolder).catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize >= neededMemoryBytes ? memoryFolder : tmpdir()
+}
+
 /** A real PostgreSQL from npm, with its data in a temporary folder. */
 export async function startPostgres({ isDurable = true } = {}): Promise<{
   url: string
@@ -21,7 +31,8 @@ export async function startPostgres({ isDurable = true } = {}): Promise<{
   const owner = process.getuid?.() === 0 ? unprivileged : undefined
   await chmod(folder, 0o755)
   const native = await copyBinaries(join(folder, 'native'))
-  const dataFolder = await mkdtemp(join(folder, 'data-'))
+  const dataParent = isDurable ? folder : await folderOfVolatileData()
+  const dataFolder = await mkdtemp(join(dataParent, 'arriero-data-'))
   if (owner) await chown(dataFolder, owner.uid, owner.gid)
 
   const spawnOptions = { ...owner, cwd: dataFolder, env: { LC_ALL: 'C', TZ: 'UTC' } }
@@ -59,7 +70,9 @@ export async function startPostgres({ isDurable = true } = {}): Promise<{
       const ended = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGINT')
       await ended
-      await rm(folder, { recursive: true, force: true })
+      await Promise.all(
+        [folder, dataFolder].map((path) => rm(path, { recursive: true, force: true })),
+      )
     },
   }
 }

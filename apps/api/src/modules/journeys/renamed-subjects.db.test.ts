@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Browser } from '../../../test/browser.ts'
 import { buildCustomer, buildJourney, buildTruck, buildUser } from '../../../test/factories.ts'
 import { openTestServer } from '../../../test/open-test-server.ts'
+import { withoutChores } from '../../../test/without-chores.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { refreshRenamed } from './renamed-subjects.ts'
 
@@ -11,7 +12,7 @@ let customerId: string
 let truck: Awaited<ReturnType<typeof buildTruck>>
 
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await withoutChores(openTestServer)
   const { email } = await buildUser(server.db)
   administrator = new Browser(server.app)
   await administrator.signIn(email)
