@@ -1,18 +1,4 @@
-import { AppError } from '@arriero/domain/errors.ts'
 import { sql } from 'kysely'
-import type { Db } from '#platform/database/schema.ts'
-
-/** Administrators have no file, and erased people are nobody any more. */
-export async function requirePerson(db: Db, userId: string): Promise<void> {
-  const person = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('kind', '!=', 'administrator')
-    .where('erased_at', 'is', null)
-    .executeTakeFirst()
-  if (!person) throw new AppError('user.not-found')
-}
 
 /** The person's id, and those of records that were merged into theirs. */
 export const idsOf = (userId: string) =>

@@ -13,8 +13,9 @@ import type { Db } from '#platform/database/schema.ts'
 import { readCaller, requireSignedInPerson } from '#platform/http/caller.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import { readAuditPage } from '#platform/observability/read-audit.ts'
+import { requirePerson } from '#platform/users/require-person.ts'
 import { erasePerson, planErasure } from './erasure.ts'
-import { aboutPerson, requirePerson } from './person-entries.ts'
+import { aboutPerson } from './person-entries.ts'
 import { readPersonalData } from './reveal.ts'
 
 const tags = ['Datos personales']

@@ -1,22 +1,15 @@
 import type { BanConsequences } from '@arriero/domain/contract/http/review.ts'
-import { AppError } from '@arriero/domain/errors.ts'
 import { journeyStates, underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import { openStateIds } from '@arriero/domain/journeys/journey-transitions.ts'
 import type { Db } from '#platform/database/schema.ts'
+import { requirePerson } from '#platform/users/require-person.ts'
 
 const maxShown = 10
 
-/** What a ban of this person would interrupt. */
+/** What a ban, a rejection or a correction of this person would interrupt. */
 export async function readConsequences(db: Db, userId: string): Promise<BanConsequences> {
-  const user = await db
-    .selectFrom('users')
-    .select('kind')
-    .where('id', '=', userId)
-    .where('kind', '!=', 'administrator')
-    .where('erased_at', 'is', null)
-    .executeTakeFirst()
-  if (!user) throw new AppError('user.not-found')
-  const isDriver = user.kind === 'driver'
+  const { kind } = await requirePerson(db, userId)
+  const isDriver = kind === 'driver'
   const mine = db.selectFrom('journeys').where(isDriver ? 'driver_id' : 'customer_id', '=', userId)
   const open = mine.where('journey_state_id', 'in', isDriver ? underWayStateIds : openStateIds)
   const journeys = await open

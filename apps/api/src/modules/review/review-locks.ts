@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
+import { requirePerson } from '#platform/users/require-person.ts'
 
 /** The administrator who reviews. */
 export interface Reviewer {
@@ -19,14 +20,7 @@ export interface Reviewer {
 /** Opens the case for the reviewer, or renews the lock. Only the opening is audited. */
 export const takeLock = (db: Db, userId: string, reviewer: Reviewer, now: Date): Promise<Date> =>
   db.transaction().execute(async (tx) => {
-    const person = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .where('kind', '!=', 'administrator')
-      .where('erased_at', 'is', null)
-      .executeTakeFirst()
-    if (!person) throw new AppError('user.not-found')
+    await requirePerson(tx, userId)
     const until = await upsertLock(tx, userId, reviewer, now)
     if (until === undefined) throw await lockedError(tx, userId, now)
     return until
