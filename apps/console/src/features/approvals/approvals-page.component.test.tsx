@@ -1,7 +1,7 @@
 import type { ApprovalPage, ApprovalRecord } from '@arriero/domain/contract/http/approvals.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, openConsole } from '../../../test/stage/open-console.tsx'
+import { expectAccessibleAgain, openConsole } from '../../../test/stage/open-console.tsx'
 import { me } from '../../../test/stage/scripted-api.ts'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -52,7 +52,7 @@ test('a request shows its reason and is approved; the own one can only be withdr
   await expect.element(cancellation.getByText('Esperando a otra persona')).toBeVisible()
   await expect.element(cancellation.getByRole('button', { name: /^Retirar/ })).toBeVisible()
   expect(cancellation.getByRole('button', { name: /^(?:Aprobar|Rechazar)/ }).query()).toBeNull()
-  await expectAccessible()
+  await expectAccessibleAgain()
 
   await ban.getByRole('button', { name: /^Aprobar/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Aprobar' })

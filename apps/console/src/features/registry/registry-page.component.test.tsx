@@ -1,7 +1,7 @@
 import type { CustomerRecord, DriverRecord } from '@arriero/domain/contract/http/registry.ts'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, openConsole } from '../../../test/stage/open-console.tsx'
+import { expectAccessibleAgain, openConsole } from '../../../test/stage/open-console.tsx'
 import { failWith, me } from '../../../test/stage/scripted-api.ts'
 
 const changed = {
@@ -78,7 +78,7 @@ test('an empty registry offers to register the first customer, whose wrong field
   await expect.element(page.getByText('Sede 1: escriba su nombre.')).toBeVisible()
   await expect.element(field('NIT')).toHaveFocus()
   expect(sent).not.toHaveBeenCalled()
-  await expectAccessible()
+  await expectAccessibleAgain()
 
   await field('NIT').fill('899.999.068-1')
   await field('Nombres').fill('María')
@@ -157,7 +157,7 @@ test('a key is shown once, changed and taken away', async () => {
   await expect.element(keys.getByText('first-token')).toBeVisible()
   await keys.getByRole('button', { name: 'Ya la guardé' }).click()
   expect(keys.getByText('first-token').query()).toBeNull()
-  await expectAccessible()
+  await expectAccessibleAgain()
   await keys.getByRole('button', { name: 'Cambiar la llave Celular de Óscar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cambiar', exact: true }).click()
   await expect.element(keys.getByText('second-token')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, openConsole } from '../../../test/stage/open-console.tsx'
+import { expectAccessibleAgain, openConsole } from '../../../test/stage/open-console.tsx'
 import { buildRow, counts, idOf } from './testing/user-files.ts'
 
 const pageOf = (...entries: object[]) => ({ entries, nextCursor: null })
@@ -25,7 +25,7 @@ test('tabs tell how many wait and since when; everything is in the address', asy
   await expect.element(tabs.getByRole('link', { name: 'Activos 48' })).toBeVisible()
   await expect.element(page.getByText('2.º envío')).toBeVisible()
   await expect.element(page.getByText('La revisa Marta Rojas')).toBeVisible()
-  await expectAccessible()
+  await expectAccessibleAgain()
 
   await page.getByRole('button', { name: 'Empresas' }).click()
   await expect.poll(address).toBe('/admin/usuarios?tipo=empresa')
@@ -43,5 +43,5 @@ test('an empty tab says why, and offers to drop the filters', async () => {
   await page.getByRole('button', { name: 'Quitar los filtros' }).click()
   await expect.poll(address).toBe('/admin/usuarios?estado=bloqueados')
   await expect.element(page.getByText('No hay nadie bloqueado')).toBeVisible()
-  await expectAccessible()
+  await expectAccessibleAgain()
 })

@@ -3,7 +3,7 @@ import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildDetail } from '#features/journeys/testing/build-journey.ts'
-import { expectAccessible, openConsole } from '../../../../test/stage/open-console.tsx'
+import { expectAccessibleAgain, openConsole } from '../../../../test/stage/open-console.tsx'
 
 const now = new Date().toISOString()
 const journeys = ['1', '2', '3'].map((number) =>
@@ -74,7 +74,7 @@ test('command keys act on the focused card', async () => {
 test('a filter without results says so and can be removed', async () => {
   await openConsole('/admin/en-curso?texto=zzzz', given)
   await expect.element(page.getByText('Ningún viaje coincide')).toBeVisible()
-  await expectAccessible()
+  await expectAccessibleAgain()
   const clear = page.getByRole('main').getByRole('button', { name: 'Quitar filtros' })
   await clear.last().click()
   await expect.element(page.getByRole('grid').getByText('V-48211')).toBeVisible()

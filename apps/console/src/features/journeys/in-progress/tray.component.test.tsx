@@ -2,7 +2,7 @@ import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
 import { type JourneyStateId, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, openConsole } from '../../../../test/stage/open-console.tsx'
+import { expectAccessibleAgain, openConsole } from '../../../../test/stage/open-console.tsx'
 
 const { Novelty, OnRoute, OnWay } = journeyStates
 const now = new Date().toISOString()
@@ -43,7 +43,7 @@ test('interrupted journeys are the first group of the list, with the same keys, 
   expect(rows()[0]).toBe('En atención')
   expect(new Set(rows().slice(1, 3))).toEqual(new Set(['V-48050', 'V-48051']))
   expect(rows()[3]).toBe('En curso')
-  await expectAccessible()
+  await expectAccessibleAgain()
   await userEvent.keyboard('jxjx')
   const bar = page.getByRole('region', { name: 'Acciones en lote' })
   await expect.element(bar).toHaveTextContent('2 seleccionados')
@@ -74,7 +74,7 @@ test('a blocked road is a clump on its corridor, and selects as one', async () =
   const bar = page.getByRole('region', { name: 'Acciones en lote' })
   await expect.element(bar).toHaveTextContent('2 seleccionados')
   await expect.element(page.getByRole('button', { name: /^V-48051.*Wilson Pardo/ })).toBeVisible()
-  await expectAccessible()
+  await expectAccessibleAgain()
   await clump.click()
   await expect.element(bar).not.toBeInTheDocument()
 })
@@ -89,7 +89,7 @@ test('a search without results says where the journey is', async () => {
   await expect.element(found).toBeVisible()
   await expect.element(page.getByRole('main')).toHaveTextContent(/V-48070 Finalizado/)
   expect(found.element().getAttribute('href')).toBe(`/admin/viajes/${finished.id}`)
-  await expectAccessible()
+  await expectAccessibleAgain()
 })
 
 test('a search without results finds what the switch hides', async () => {

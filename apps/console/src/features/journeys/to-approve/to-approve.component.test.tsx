@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildDetail } from '#features/journeys/testing/build-journey.ts'
 import { buildSurcharge } from '#features/journeys/testing/build-surcharge.ts'
-import { expectAccessible, openConsole } from '../../../../test/stage/open-console.tsx'
+import { expectAccessibleAgain, openConsole } from '../../../../test/stage/open-console.tsx'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const journeys = [1, 2, 3].map((number) =>
@@ -50,7 +50,7 @@ describe('Por aprobar', () => {
       .element(list.getByRole('listitem').first())
       .toHaveTextContent('AutomáticoSe cumplió el tiempo libre')
     await expect.element(page.getByText('Suman $ 171.000')).toBeVisible()
-    await expectAccessible()
+    await expectAccessibleAgain()
   })
 
   test('A approves the surcharge at the cursor; voiding is possible on the road too', async () => {

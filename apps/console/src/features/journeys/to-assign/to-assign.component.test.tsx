@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildCandidate } from '#features/journeys/testing/build-candidate.ts'
 import { buildDetail } from '#features/journeys/testing/build-journey.ts'
-import { expectAccessible, openConsole } from '../../../../test/stage/open-console.tsx'
+import { expectAccessibleAgain, openConsole } from '../../../../test/stage/open-console.tsx'
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -58,7 +58,7 @@ describe('Por asignar', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Por asignar 4')
     await expect.element(railCount).toHaveTextContent('Por asignar4')
     await expect.element(list.getByText(/Wilson Pardo/).first()).toBeVisible()
-    await expectAccessible()
+    await expectAccessibleAgain()
   })
 
   test('the notification of bookings without a truck opens the list with its own number', async () => {
@@ -158,7 +158,7 @@ describe('Por asignar', () => {
   test('an empty list says what would be in it', async () => {
     await openConsole('/admin/por-asignar', {})
     await expect.element(page.getByText('Todo tiene camión')).toBeVisible()
-    await expectAccessible()
+    await expectAccessibleAgain()
   })
 
   test('five thousand rows: only those in view are in the document', async () => {

@@ -2,7 +2,7 @@ import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { buildDetail } from '#features/journeys/testing/build-journey.ts'
-import { expectAccessible, openConsole } from '../../../../../test/stage/open-console.tsx'
+import { expectAccessibleAgain, openConsole } from '../../../../../test/stage/open-console.tsx'
 import { mapColors } from '../map-colors.ts'
 import { toScreen, toWorld } from '../mercator.ts'
 import { countryCamera } from './camera.ts'
@@ -50,7 +50,7 @@ test(
     await expect
       .element(page.getByRole('button', { name: 'Seguir' }))
       .toHaveAttribute('aria-pressed', 'true')
-    await expectAccessible()
+    await expectAccessibleAgain()
   },
 )
 
