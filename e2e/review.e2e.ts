@@ -49,7 +49,7 @@ test('two reviewers clear one queue with the keyboard and never meet in a case',
   await openSignedIn(other, { as: diego, at })
   const reviewers = [page, other]
   for (const each of reviewers) {
-    await expect(each.getByRole('link', { name: /^Revisión \d+/ })).toBeVisible()
+    await expect(each.getByRole('button', { name: 'Revisar la siguiente' })).toBeVisible()
   }
   await Promise.all(reviewers.map((each) => each.keyboard.press('r')))
   const decided = await Promise.all(

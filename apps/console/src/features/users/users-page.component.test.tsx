@@ -45,3 +45,17 @@ test('an empty tab says why, and offers to drop the filters', async () => {
   await expect.element(page.getByText('No hay nadie bloqueado')).toBeVisible()
   await expectAccessibleAgain()
 })
+
+test('the next case opens before the list is there', async () => {
+  const { address } = await openConsole('/admin/usuarios', {
+    answers: {
+      'GET /api/users/counts': counts,
+      'GET /api/users': () => new Promise(() => undefined),
+      'POST /api/users/next': { userId: idOf(2) },
+      [`GET /api/users/${idOf(2)}`]: { responseCode: 'user.not-found', responseMessage: '' },
+    },
+  })
+  await expect.element(page.getByRole('button', { name: 'Revisar la siguiente' })).toBeVisible()
+  await userEvent.keyboard('r')
+  await expect.poll(address).toBe(`/admin/usuarios/${idOf(2)}`)
+})

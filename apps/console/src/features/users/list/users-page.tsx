@@ -46,7 +46,8 @@ export function UsersPage() {
   const open = (userId: string) =>
     void navigate({ to: '/admin/usuarios/$userId', params: { userId }, search })
   const { openNext, isOpening } = useNextCase(kindOf(search), search)
-  const canOpenNext = canReview && tab.state === 'Review' && rows.length > 0
+  // Also before the rows are there: the server knows who is next.
+  const canOpenNext = canReview && tab.state === 'Review' && (isPending || rows.length > 0)
   const move = (step: -1 | 1) => setCursorId(findNext(step))
 
   usePageCommands([
