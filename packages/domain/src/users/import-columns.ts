@@ -1,6 +1,7 @@
 import { toSearchText } from '../format/text.ts'
+import { trailerPapers } from './trailer.ts'
 
-export const importKinds = ['customers', 'drivers', 'vehicles'] as const
+export const importKinds = ['customers', 'drivers', 'vehicles', 'trailers', 'holders'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** A column of the file that people import. */
@@ -24,6 +25,9 @@ const person = [
   column('surnames', 'Apellidos', { aliases: ['Apellido', 'Apellidos del contacto'] }),
   column('email', 'Correo', { aliases: ['Correo electrónico', 'E-mail', 'Mail'] }),
 ]
+const optional = (field: string, label: string, aliases: readonly string[]): ImportColumn =>
+  column(field, label, { isRequired: false, aliases })
+
 const phoneAliases = ['Teléfono', 'Tel', 'Móvil', 'Celular', 'Número de celular', 'Celular o fijo']
 
 export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
@@ -66,6 +70,58 @@ export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
       isRequired: false,
       aliases: ['Remolque', 'Placa remolque', 'Tráiler'],
     }),
+    optional('ownerDocument', 'Documento del propietario', [
+      'Propietario',
+      'NIT del propietario',
+      'Cédula del propietario',
+      'NIT o cédula del propietario',
+    ]),
+    optional('holderDocument', 'Documento del tenedor', [
+      'Tenedor',
+      'NIT del tenedor',
+      'Cédula del tenedor',
+      'NIT o cédula del tenedor',
+    ]),
+  ],
+  trailers: [
+    column('plate', 'Placa', { aliases: ['Placa del remolque', 'Remolque', 'Tráiler'] }),
+    column('type', 'Tipo', { aliases: ['Tipo de remolque', 'Carrocería', 'Clase'] }),
+    optional('vehiclePlate', 'Placa del vehículo', [
+      'Vehículo',
+      'Cabezote',
+      'Tractomula',
+      'Placa del cabezote',
+    ]),
+    optional('liabilityNumber', trailerPapers.liability, ['Póliza', 'Número de la póliza']),
+    optional('liabilityExpiresOn', 'Vence la póliza', [
+      'Vencimiento póliza',
+      'Vencimiento de la póliza',
+    ]),
+    optional('inspectionNumber', trailerPapers.inspection, ['Tecnomecánica', 'RTM']),
+    optional('inspectionExpiresOn', 'Vence la revisión', [
+      'Vencimiento RTM',
+      'Vencimiento tecnomecánica',
+      'Vencimiento de la revisión',
+    ]),
+    optional('tankNumber', trailerPapers.tank, ['Prueba hidrostática']),
+    optional('tankExpiresOn', 'Vence la prueba', [
+      'Vencimiento prueba hidrostática',
+      'Vencimiento de la prueba',
+    ]),
+  ],
+  holders: [
+    column('name', 'Nombre o razón social', {
+      aliases: ['Nombre', 'Razón social', 'Tenedor', 'Propietario'],
+    }),
+    column('documentType', 'Tipo de documento', { aliases: ['Tipo', 'Tipo documento'] }),
+    column('documentNumber', 'Número del documento', {
+      aliases: ['Documento', 'Número de documento', 'NIT', 'Cédula', 'Identificación'],
+    }),
+    optional('checkDigit', 'DV', ['Dígito de verificación']),
+    column('phone', 'Celular o fijo', { aliases: phoneAliases }),
+    optional('bankName', 'Banco', ['Nombre del banco']),
+    optional('accountType', 'Tipo de cuenta', ['Tipo cuenta']),
+    optional('accountNumber', 'Número de la cuenta', ['Cuenta', 'Número de cuenta', 'No. cuenta']),
   ],
 }
 

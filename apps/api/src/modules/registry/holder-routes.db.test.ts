@@ -7,12 +7,13 @@ import { readAudit } from '../../../test/audit.ts'
 import { Browser } from '../../../test/browser.ts'
 import { buildUser } from '../../../test/factories.ts'
 import { openTestServer } from '../../../test/open-test-server.ts'
+import { withoutChores } from '../../../test/without-chores.ts'
 
 let server: Awaited<ReturnType<typeof openTestServer>>
 let laura: Browser
 
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await withoutChores(openTestServer)
   laura = new Browser(server.app)
   await laura.signIn((await buildUser(server.db)).email)
 })

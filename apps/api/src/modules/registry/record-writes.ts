@@ -89,20 +89,21 @@ export async function updateRecord<Body extends object, Entry extends Registered
   await store.update(tx, id, body, { userId: editor.userId, now })
   await indexRecords(tx, store, [id])
   const after = await requireRecord(tx, store, id)
-  if (isRenamed(store, before, after)) await announceRename(tx, store, id)
+  if (isRenamed(store, before, after)) await announceRenames(tx, store, [id])
   const detail = { ...editor.detail, before, after }
   await audit(tx, store, editor, { event: 'changed', id, detail }, now)
   return after
 }
 
-/** A job then writes the new name to every journey that shows it. */
-export async function announceRename(
+/** A job then writes the new names to every journey that shows them. */
+export async function announceRenames(
   tx: Tx,
   { kind }: Pick<RecordStore<never, RegisteredRecord>, 'kind'>,
-  id: string,
+  ids: readonly string[],
 ): Promise<void> {
-  if (kind === 'holder' || kind === 'trailer') return
-  await tx.insertInto('renamed_subjects').values({ kind, subject_id: id }).execute()
+  if (kind === 'holder' || kind === 'trailer' || ids.length === 0) return
+  const renamed = ids.map((id) => ({ kind, subject_id: id }))
+  await tx.insertInto('renamed_subjects').values(renamed).execute()
 }
 
 const isRenamed = <Entry extends RegisteredRecord>(

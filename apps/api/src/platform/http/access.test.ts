@@ -57,7 +57,7 @@ describe('access', () => {
       'GET /api/trailers/:id registry.read',
       'POST /api/trailers registry.change',
       'PUT /api/trailers/:id registry.change',
-      ...['customers', 'drivers', 'vehicles'].flatMap((path) => [
+      ...['customers', 'drivers', 'vehicles', 'trailers', 'holders'].flatMap((path) => [
         `GET /api/${path}/import/template registry.import`,
         `POST /api/${path}/import/preview registry.import`,
         `POST /api/${path}/import registry.import`,

@@ -1,4 +1,3 @@
-import type { ImportKind } from '@arriero/domain/users/import-columns.ts'
 import type { UserStateId } from '@arriero/domain/users/user-state.ts'
 import type { ReactNode } from 'react'
 import type { FormResult } from '#ui/form/form-result.ts'
@@ -18,8 +17,6 @@ export interface RecordKind<Path extends RegistryPath, Values extends object> {
   lists?: (form: RecordFormState<Values>) => ReactNode
   /** Other pages about the same things. */
   related?: readonly { path: string; label: string }[]
-  /** For records that come in files. */
-  importKind?: ImportKind
   /** For records that may be registered twice. */
   canMerge?: true
   /** For records whose phones or systems sign in with a key. */

@@ -68,6 +68,40 @@ test('a file is imported after its problems are shown', async () => {
   await expect.element(dialog.getByText('Listo: 1 registrados', { exact: false })).toBeVisible()
 })
 
+test('trailers come in files too, with the days of their papers', async () => {
+  const problem = {
+    row: 2,
+    column: 'Vence la póliza',
+    value: '31/02/2027',
+    message: 'No es un día.',
+  }
+  const preview: ImportPreview = {
+    id,
+    expiresAt: '2026-11-18T18:00:00.000Z',
+    rowCount: 1,
+    counts: { new: 0, unchanged: 0, changed: 0, invalid: 1 },
+    ignoredColumns: [],
+    problems: [problem],
+    problemCount: 1,
+    changes: [],
+    changeCount: 0,
+  }
+  await openConsole('/admin/remolques', {
+    answers: { 'GET /api/trailers': pageOf(), 'POST /api/trailers/import/preview': preview },
+  })
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importar remolques' })
+  await expect.element(dialog.getByText(/Vence la póliza \(opcional\).*31\/12\/2027/)).toBeVisible()
+  await userEvent.upload(
+    dialog.getByLabelText('Archivo CSV o XLSX'),
+    new File(['Placa;Tipo'], 'remolques.csv', { type: 'text/csv' }),
+  )
+  await expect.element(dialog.getByText('No es un día.')).toBeVisible()
+  await expect
+    .element(dialog.getByRole('button', { name: 'No hay nada que importar' }))
+    .toBeDisabled()
+})
+
 test('two drivers are merged, and either of them can stay', async () => {
   const record = ({ id: one, surnames }: DriverRecord) => ({
     id: one,

@@ -86,7 +86,7 @@ export function RegistryPage<Path extends RegistryPath, Values extends object>({
         title={words.title}
         end={
           <div className={classes.end}>
-            {kind.importKind && canImport && (
+            {canImport && (
               <Button
                 variant="default"
                 size="compact-sm"
@@ -173,14 +173,12 @@ export function RegistryPage<Path extends RegistryPath, Values extends object>({
           />
         )}
       </div>
-      {kind.importKind && (
-        <ImportDialog
-          kind={kind.importKind}
-          title={words.title}
-          isOpen={isImporting}
-          onClose={() => setIsImporting(false)}
-        />
-      )}
+      <ImportDialog
+        kind={path}
+        title={words.title}
+        isOpen={isImporting}
+        onClose={() => setIsImporting(false)}
+      />
     </>
   )
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { completeNit, readDigits, readKilos, unmarkText, withoutLeadingZeros } from './cell-text.ts'
+import {
+  completeNit,
+  readDay,
+  readDigits,
+  readKilos,
+  unmarkText,
+  withoutLeadingZeros,
+} from './cell-text.ts'
 
 test.each([
   ["'3001234567", '3001234567'],
@@ -16,6 +23,7 @@ test.each([
   ['3001234567,0', '3001234567'],
   ['3001234567.00', '3001234567'],
   ['300 123 4567', '300 123 4567'],
+  ['1.020.304.000', '1.020.304.000'],
 ])('reads the digits of %s', (text, digits) => {
   expect(readDigits(text)).toEqual({ ok: true, value: digits })
 })
@@ -47,3 +55,21 @@ test('reads kilos and drops zeros in front', () => {
   ])
   expect(['0300', '0', '00'].map(withoutLeadingZeros)).toEqual(['300', '0', '0'])
 })
+
+test.each([
+  ['2027-12-31', '2027-12-31'],
+  ['2027-12-31T00:00:00', '2027-12-31'],
+  ['31/12/2027', '2027-12-31'],
+  ['1/2/2028', '2028-02-01'],
+  ['46752', '2027-12-31'],
+  ['46752.5', '2027-12-31'],
+])('reads the day %s', (text, day) => {
+  expect(readDay(text)).toEqual({ ok: true, value: day })
+})
+
+test.each(['31/02/2027', '2027', '12/31/2027', '31/12/27', '12345', '99999', 'mañana'])(
+  'refuses the day %s',
+  (text) => {
+    expect(readDay(text).ok).toBe(false)
+  },
+)

@@ -1,5 +1,6 @@
+import { addDays, calendarDay, type CalendarDay } from '@arriero/domain/calendar/calendar-day.ts'
 import { nitCheckDigit } from '@arriero/domain/identity/document.ts'
-import { type ParseResult, parseError, parseOk } from '@arriero/domain/format/text.ts'
+import { type ParseResult, parseError, parseOk, toSearchText } from '@arriero/domain/format/text.ts'
 
 /** `'300` and `="300"`: how people and programs make Excel keep a number as text. */
 const textMarks = /^(?:'|="?)(.*?)"?$/su
@@ -15,7 +16,8 @@ const exponent = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/iu
  */
 export function readDigits(text: string): ParseResult<string> {
   const [, first, decimals = '', power] = exponent.exec(text) ?? []
-  if (first === undefined) return parseOk(text.replace(/[.,]0+$/u, ''))
+  // The last zeros of `1.020.304.000` are not decimals.
+  if (first === undefined) return parseOk(text.replace(/^(\d{4,})[.,]0+$/u, '$1'))
   const missing = Number(power) - decimals.length
   return missing === 0
     ? parseOk(first + decimals)
@@ -47,4 +49,39 @@ export function completeNit(text: string, checkDigit: string): string {
 export function readKilos(text: string): number | string {
   const digits = text.replace(/\s*(?:kg|kilos)\.?$/iu, '').replaceAll(/[.\s](?=\d{3}\b)/gu, '')
   return /^\d+$/u.test(digits) ? Number(digits) : text
+}
+
+/** The digits of a cédula, NIT or phone. What Excel cut stays, and is told as a problem of the column. */
+export function digitsOf(text: string): string {
+  const digits = readDigits(text)
+  return withoutLeadingZeros(digits.ok ? digits.value : text)
+}
+
+/** A cell that stands for one of these words, whatever its case and accents. */
+export const findWord = (words: readonly string[], text: string): string =>
+  words.find((word) => toSearchText(word) === toSearchText(text)) ?? text
+
+/** `2027-12-31`, also with a time, as some programs write it. */
+const isoDay = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/u
+/** `31/12/2027` */
+const writtenDay = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/u
+/** Excel's number of days since the end of 1899, with the time of day behind the point. */
+const excelDay = /^(\d{5})(?:[.,]\d+)?$/u
+
+/** A day between 2000 and 2099: a smaller or larger number is no day. */
+export function readDay(text: string): ParseResult<CalendarDay> {
+  const days = excelDay.exec(text)?.[1]
+  const day = days === undefined ? dayOfText(text) : addDays('1899-12-30', Number(days))
+  return day !== undefined && day >= '2000-01-01' && day <= '2099-12-31'
+    ? parseOk(day)
+    : parseError('Escriba el día como 2027-12-31 o 31/12/2027.')
+}
+
+function dayOfText(text: string): CalendarDay | undefined {
+  const [, y = '', m = '', d = ''] = isoDay.exec(text) ?? []
+  const [, day = d, month = m, year = y] = writtenDay.exec(text) ?? []
+  if (year === '') return undefined
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  // 31/02 would be another day.
+  return calendarDay(Number(year), Number(month), Number(day)) === written ? written : undefined
 }

@@ -4,15 +4,15 @@ import type {
   ImportProblem,
 } from '@arriero/domain/contract/http/registry-import.ts'
 import type { CustomerBody } from '@arriero/domain/contract/http/registry.ts'
-import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { importColumns } from '@arriero/domain/users/import-columns.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/schema.ts'
 import { endSentence, findEmailHolders } from '../person-rows.ts'
 import type { RegisteredRecord } from '../record-store.ts'
-import { readDigits } from './cell-text.ts'
-import { bodyField, type ImportSpec, readPlate } from './import-spec.ts'
+import { readDay, readDigits } from './cell-text.ts'
+import type { ImportSpec } from './import-spec.ts'
 import type { ImportRow } from './import-table.ts'
+import type { Reference } from './references.ts'
 
 /** What an import would do with a row. */
 export interface EvaluatedRow<Body, Entry> {
@@ -29,27 +29,26 @@ export interface EvaluatedRow<Body, Entry> {
 /** Compares the rows of one file with what is registered. It remembers earlier rows, to find repeated ones. */
 export class RowEvaluator<Body extends object, Entry extends RegisteredRecord> {
   readonly #spec: ImportSpec<Body, Entry>
-  readonly #rowOfKey = new Map<string, number>()
-  readonly #rowOfEmail = new Map<string, number>()
+  /** The first row with a value, by column and value. */
+  readonly #firstRows = new Map<string, number>()
 
   constructor(spec: ImportSpec<Body, Entry>) {
     this.#spec = spec
   }
 
   async evaluate(db: Db, rows: readonly ImportRow[]): Promise<EvaluatedRow<Body, Entry>[]> {
-    const { schema, key, keyOf, toInput } = this.#spec
+    const { keyOf } = this.#spec
     const keyed = rows.map((row) => {
-      const input = toInput(row.texts)
-      const parsed = schema.shape[key.field]?.safeParse(input[key.field])
-      return { row, input, key: parsed?.success ? keyOf(parsed.data) : undefined }
+      const key = keyOf(row.texts)
+      return { row, key: key.ok ? key.value : undefined }
     })
     const entries = await this.#findEntries(
       db,
       keyed.flatMap((one) => one.key ?? []),
     )
-    const vehicles = await findVehicles(db, rows)
+    const references = await this.#lookUpReferences(db, rows)
     const read = keyed.map((one) =>
-      this.#read(one.row, one.input, { entry: entries.get(one.key ?? ''), vehicles }),
+      this.#read(one.row, { entry: entries.get(one.key ?? ''), references }),
     )
     const holders = await findEmailHolders(
       db,
@@ -65,9 +64,9 @@ export class RowEvaluator<Body extends object, Entry extends RegisteredRecord> {
   async #findEntries(db: Db, keys: readonly string[]): Promise<Map<string, Entry>> {
     const { store, key } = this.#spec
     const { rows } = await sql<{ id: string; key: string }>`
-      select ${sql.ref(store.idColumn)} as id, ${sql.ref(key.column)} as key
+      select ${sql.ref(store.idColumn)} as id, ${key.sql} as key
       from ${sql.table(store.table)}
-      where ${sql.ref(key.column)} = any(${keys}::text[])`.execute(db)
+      where ${key.sql} = any(${keys}::text[])`.execute(db)
     const entries = new Map(
       (
         await store.read(
@@ -84,73 +83,100 @@ export class RowEvaluator<Body extends object, Entry extends RegisteredRecord> {
     )
   }
 
+  #lookUpReferences(db: Db, rows: readonly ImportRow[]) {
+    const { references = [] } = this.#spec
+    const texts = rows.map((row) => row.texts)
+    return Promise.all(
+      references.map(async (reference) => ({ reference, find: await reference.lookUp(db, texts) })),
+    )
+  }
+
   #read(
     { number, texts }: ImportRow,
-    input: Record<string, unknown>,
-    known: { entry: Entry | undefined; vehicles: ReadonlyMap<string, string> },
+    known: { entry: Entry | undefined; references: readonly LookedUp<Entry>[] },
   ): EvaluatedRow<Body, Entry> {
-    const { kind, schema, numbers, fromEntry, blank } = this.#spec
+    const { kind, schema, numbers, days = [], toInput, fromEntry, blank } = this.#spec
     const { entry } = known
     const stored = entry && fromEntry(entry)
     const problems: ImportProblem[] = []
     const tell = (field: string, message: string) => {
-      const column = importColumns[kind].find((one) => bodyField(one.field) === field)
+      const column = importColumns[kind].find((one) => one.field === field)
+      const label = column?.label ?? null
+      if (problems.some((problem) => problem.column === label)) return
       const value = (column && texts[column.field]) ?? ''
-      problems.push({ row: number, column: column?.label ?? null, value, message })
+      problems.push({ row: number, column: label, value, message })
     }
     for (const field of numbers) {
       const digits = readDigits(texts[field] ?? '')
       if (!digits.ok) tell(field, digits.because)
     }
-    const vehicle = readVehicle(texts.vehiclePlate, known.vehicles)
-    if (vehicle && 'because' in vehicle) tell('vehicleId', vehicle.because)
-    const given = { ...input, ...(vehicle && 'id' in vehicle && { vehicleId: vehicle.id }) }
-    const parsed = schema.safeParse({ ...blank, ...stored, ...given })
-    const told = new Set(problems.map(({ column }) => column))
+    for (const field of days) {
+      const day = texts[field] === undefined ? undefined : readDay(texts[field])
+      if (day?.ok === false) tell(field, day.because)
+    }
+    const input = { ...blank, ...stored, ...toInput(texts, stored) }
+    const named = new Map<string, string>()
+    for (const { reference, find } of known.references) {
+      if (texts[reference.column] === undefined) continue
+      const found = find(texts)
+      if (!found.ok) tell(reference.column, found.because)
+      if (!found.ok) continue
+      Object.assign(input, { [reference.field]: found.value.id })
+      named.set(reference.column, found.value.shown)
+    }
+    const parsed = schema.safeParse(input)
     for (const { path, message } of parsed.error?.issues ?? []) {
-      const field = String(path[0])
-      const column = importColumns[kind].find((one) => bodyField(one.field) === field)
-      const isMissing = !(field in given) && !stored
-      if (!told.has(column?.label ?? null)) {
-        tell(field, isMissing ? `Falta este dato. ${spanish(message)}`.trim() : spanish(message))
-      }
-      told.add(column?.label ?? null)
+      const field = this.#columnOf(path, input)
+      const isMissing =
+        texts[field] === undefined && (!stored || this.#cellOf(field, stored) === '')
+      tell(field, isMissing ? `Falta este dato. ${spanish(message, '')}`.trim() : spanish(message))
     }
     const body = problems.length === 0 ? parsed.data : undefined
     const changes =
       entry && stored && body
-        ? this.#compare({ number, texts }, { entry, stored, body, given })
+        ? this.#compare({ number, texts }, { entry, stored, body, named })
         : []
     const status = !body ? 'invalid' : !entry ? 'new' : changes.length > 0 ? 'changed' : 'unchanged'
     return { number, status, entry, body, problems, changes }
   }
 
+  #columnOf(path: readonly PropertyKey[], input: Record<string, unknown>): string {
+    const { columnOf, references = [] } = this.#spec
+    const field = String(path[0])
+    const reference = references.find((one) => one.field === field)
+    return columnOf?.(path, input) ?? reference?.column ?? field
+  }
+
+  #cellOf(column: string, body: Record<string, unknown>): string {
+    return this.#spec.cellOf?.(column, body) ?? show(body[column])
+  }
+
   /** Empty cells leave the registered value as it is. */
   #compare(
     { number: row, texts }: ImportRow,
-    found: { entry: Entry; stored: Record<string, unknown>; body: Body; given: object },
+    found: {
+      entry: Entry
+      stored: Record<string, unknown>
+      body: Body
+      named: ReadonlyMap<string, string>
+    },
   ): ImportChange[] {
-    const { kind, schema, store, plateOf } = this.#spec
+    const { kind, schema, store, references = [] } = this.#spec
     const after = found.body as Record<string, unknown>
+    // As the form would send it; what is registered may be from before a rule.
+    const before = (schema.safeParse(found.stored).data ?? found.stored) as typeof after
     const name = store.nameOf(found.entry)
-    return importColumns[kind].flatMap(({ field: columnField, label: column }) => {
-      const field = bodyField(columnField)
-      if (field === undefined || !(field in found.given)) return []
-      const stored = found.stored[field]
-      const parsed = schema.shape[field]?.safeParse(stored)
-      const before = parsed?.success ? parsed.data : stored
-      if (JSON.stringify(before) === JSON.stringify(after[field])) return []
-      return field === 'vehicleId'
-        ? [
-            {
-              row,
-              name,
-              column,
-              before: plateOf?.(found.entry) ?? '',
-              after: texts[columnField] ?? '',
-            },
-          ]
-        : [{ row, name, column, before: show(before), after: show(after[field]) }]
+    return importColumns[kind].flatMap(({ field, label: column }) => {
+      if (texts[field] === undefined) return []
+      const reference = references.find((one) => one.column === field)
+      const isSame = reference
+        ? before[reference.field] === after[reference.field]
+        : this.#cellOf(field, before) === this.#cellOf(field, after)
+      if (isSame) return []
+      const [old, next] = reference
+        ? [reference.shownOf(found.entry), found.named.get(field) ?? '']
+        : [this.#cellOf(field, before), this.#cellOf(field, after)]
+      return [{ row, name, column, before: old, after: next }]
     })
   }
 
@@ -158,22 +184,31 @@ export class RowEvaluator<Body extends object, Entry extends RegisteredRecord> {
     { number, body, entry }: EvaluatedRow<Body, Entry>,
     key: string | undefined,
   ): ImportProblem | undefined {
-    const { kind, key: by } = this.#spec
-    const email = emailOf(body)
-    const earlier = key === undefined ? undefined : this.#rowOfKey.get(key)
-    const sameEmail = email === undefined ? undefined : this.#rowOfEmail.get(email)
-    if (key !== undefined) this.#rowOfKey.set(key, earlier ?? number)
-    if (email !== undefined) this.#rowOfEmail.set(email, sameEmail ?? number)
-    const labelOf = (field: string) =>
-      importColumns[kind].find((one) => one.field === field)?.label ?? null
-    if (earlier !== undefined && key !== undefined) {
-      const message = `Repite ${by.name} de la fila ${earlier}.`
-      return { row: number, column: labelOf(by.field), value: key, message }
-    }
-    if (sameEmail === undefined || email === undefined) return undefined
-    const message = `Repite el correo de la fila ${sameEmail}.`
-    return entry ? undefined : { row: number, column: labelOf('email'), value: email, message }
+    const { kind, key: by, unique = [], fromEntry } = this.#spec
+    const stored = entry && fromEntry(entry)
+    const values = [
+      { ...by, value: key, isOwn: false },
+      ...unique.map(({ field, ...one }) => {
+        const value: unknown = body && Reflect.get(body, field)
+        return { ...one, value, isOwn: stored?.[field] === value }
+      }),
+    ]
+    const problems = values.flatMap(({ column: field, name, value, isOwn }) => {
+      if (typeof value !== 'string') return []
+      const earlier = this.#firstRows.get(`${field} ${value}`)
+      this.#firstRows.set(`${field} ${value}`, earlier ?? number)
+      if (earlier === undefined || isOwn) return []
+      const column = importColumns[kind].find((one) => one.field === field)?.label ?? null
+      const message = `Repite ${name} de la fila ${earlier}.`
+      return [{ row: number, column, value, message }]
+    })
+    return problems[0]
   }
+}
+
+interface LookedUp<Entry> {
+  reference: Reference<Entry>
+  find: Awaited<ReturnType<Reference<Entry>['lookUp']>>
 }
 
 const show = (value: unknown): string => {
@@ -186,7 +221,8 @@ const show = (value: unknown): string => {
 }
 
 /** Messages of our schemas end in a full stop; those of zod are English. */
-const spanish = (message: string): string => (message.endsWith('.') ? message : 'Revise este dato.')
+const spanish = (message: string, otherwise = 'Revise este dato.'): string =>
+  message.endsWith('.') ? message : otherwise
 
 const emailOf = (body: object | undefined): string | undefined =>
   body && 'email' in body && typeof body.email === 'string' ? body.email : undefined
@@ -200,36 +236,4 @@ function findTakenEmail<Entry extends RegisteredRecord>(
   if (!holder || holder.id === entry?.id) return undefined
   const message = `Este correo ya es de ${endSentence(holder.name)}`
   return { row: number, column: 'Correo', value, message }
-}
-
-/** Ids by plate. */
-async function findVehicles(
-  db: Db,
-  rows: readonly ImportRow[],
-): Promise<ReadonlyMap<string, string>> {
-  const plates = rows.flatMap(({ texts }) => {
-    const plate = readPlate(texts.vehiclePlate ?? '')
-    return plate.ok ? [plate.value] : []
-  })
-  if (plates.length === 0) return new Map()
-  const found = await db
-    .selectFrom('vehicles')
-    .select(['id', 'plate'])
-    .where('plate', '=', sql<string>`any(${plates}::text[])`)
-    .execute()
-  return new Map(found.map(({ id, plate }) => [plate, id]))
-}
-
-function readVehicle(
-  text: string | undefined,
-  vehicles: ReadonlyMap<string, string>,
-): { id: string } | { because: string } | undefined {
-  if (text === undefined) return undefined
-  const plate = readPlate(text)
-  if (!plate.ok) return { because: 'Escriba la placa del vehículo, por ejemplo ABC 123.' }
-  const id = vehicles.get(plate.value)
-  const shown = formatPlate(plate.value)
-  return id === undefined
-    ? { because: `El vehículo ${shown} no está registrado. Importe primero los vehículos.` }
-    : { id }
 }

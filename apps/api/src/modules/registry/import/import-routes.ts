@@ -22,7 +22,8 @@ import { requireSignedInPerson } from '#platform/http/caller.ts'
 import { readTable } from '#platform/tables/read-table.ts'
 import type { RegisteredRecord } from '../record-store.ts'
 import { type EvaluatedRow, RowEvaluator } from './evaluate-rows.ts'
-import { type ImportSpec, importSpecs } from './import-spec.ts'
+import type { ImportSpec } from './import-spec.ts'
+import { withImportSpec } from './import-specs.ts'
 import { requireImport, startImport, storePreview, toProgress } from './import-store.ts'
 import { type ImportRow, readImportRows } from './import-table.ts'
 import { importSlice, type ProgressInMemory } from './run-import.ts'
@@ -37,11 +38,15 @@ const nouns: Record<ImportKind, string> = {
   customers: 'clientes',
   drivers: 'conductores',
   vehicles: 'vehículos',
+  trailers: 'remolques',
+  holders: 'tenedores',
 }
 const tags: Record<ImportKind, string> = {
   customers: 'Clientes',
   drivers: 'Conductores',
   vehicles: 'Vehículos',
+  trailers: 'Remolques',
+  holders: 'Tenedores',
 }
 const access = 'registry.import'
 
@@ -92,7 +97,7 @@ export const importRoutes: FastifyPluginAsyncZod<ImportOptions> = async (
         if (!Buffer.isBuffer(body)) throw new AppError('table.unreadable', sendTheFile)
         const table = await readTable(body, { maxRows: maxImportRows + 1 })
         const { rows, ignoredColumns } = readImportRows(kind, table)
-        const evaluated = await evaluateAll(db, kind, rows)
+        const evaluated = await withImportSpec(kind, (spec) => evaluateSlices(db, spec, rows))
         const { userId } = requireSignedInPerson(request)
         const stored = await storePreview(db, { kind, userId, rows }, clock())
         const problems = evaluated.flatMap((row) => row.problems)
@@ -154,12 +159,6 @@ export const importRoutes: FastifyPluginAsyncZod<ImportOptions> = async (
 const sendTheFile = 'Envíe el archivo CSV o XLSX como el contenido de la solicitud.'
 
 type AnyRow = EvaluatedRow<unknown, unknown>
-
-function evaluateAll(db: Db, kind: ImportKind, rows: readonly ImportRow[]): Promise<AnyRow[]> {
-  if (kind === 'customers') return evaluateSlices(db, importSpecs.customers, rows)
-  if (kind === 'drivers') return evaluateSlices(db, importSpecs.drivers, rows)
-  return evaluateSlices(db, importSpecs.vehicles, rows)
-}
 
 async function evaluateSlices<Body extends object, Entry extends RegisteredRecord>(
   db: Db,

@@ -6,16 +6,19 @@ import {
   VehicleBody,
   type VehicleRecord,
 } from '@arriero/domain/contract/http/registry.ts'
-import { parsePlate } from '@arriero/domain/identity/plate.ts'
-import { parseOk, type ParseResult, toSearchText } from '@arriero/domain/format/text.ts'
+import { parseDocument } from '@arriero/domain/identity/document.ts'
+import { formatPlate, parseTruckPlate } from '@arriero/domain/identity/plate.ts'
+import type { ParseResult } from '@arriero/domain/format/text.ts'
 import type { ImportKind } from '@arriero/domain/users/import-columns.ts'
 import { vehicleTypes } from '@arriero/domain/users/vehicle-type.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { customerStore } from '../customer-store.ts'
 import { driverStore } from '../driver-store.ts'
 import type { RecordStore, RegisteredRecord } from '../record-store.ts'
 import { vehicleStore } from '../vehicle-store.ts'
-import { completeNit, readDigits, readKilos, withoutLeadingZeros } from './cell-text.ts'
+import { completeNit, digitsOf, findWord, readKilos } from './cell-text.ts'
+import { holderByDocument, type Reference, vehicleByPlate } from './references.ts'
 
 /** Texts of one row by field; empty cells are left out. */
 export type RowTexts = Partial<Record<string, string>>
@@ -24,46 +27,47 @@ export type RowTexts = Partial<Record<string, string>>
 export interface ImportSpec<Body extends object, Entry extends RegisteredRecord> {
   kind: ImportKind
   store: RecordStore<Body, Entry>
-  schema: z.ZodType<Body> & { shape: Record<string, z.ZodType> }
-  /** The field by which a row finds its registered record, and that record's column. */
-  key: { field: string; column: 'nit' | 'cedula' | 'plate'; name: string }
-  keyOf: (parsed: unknown) => string
-  /** Fields whose cells hold a long number. */
+  schema: z.ZodType<Body>
+  /** By which a row finds its registered record: SQL of the records' table, and its name in sentences. */
+  key: { column: string; sql: RawBuilder<string>; name: string }
+  /** The key of a row, if its cell can be read. */
+  keyOf: (texts: RowTexts) => ParseResult<string>
+  /** Columns with a long number. */
   numbers: readonly string[]
+  /** Columns with a day. */
+  days?: readonly string[]
+  references?: readonly Reference<Entry>[]
+  /** Fields that no two rows of a file may share, besides the key. */
+  unique?: readonly { field: string; column: string; name: string }[]
   /** What the schema reads, of the texts and of what is already registered. */
-  toInput: (texts: RowTexts) => Record<string, unknown>
+  toInput: (texts: RowTexts, stored: Record<string, unknown> | undefined) => Record<string, unknown>
   /** A registered record, as its form would send it. */
   fromEntry: (entry: Entry) => Record<string, unknown>
-  /** What the column of the vehicle shows of a registered driver. */
-  plateOf?: (entry: Entry) => string
+  /** What a column shows of a body; without it, the field of the same name. Undefined for other columns. */
+  cellOf?: (column: string, body: Record<string, unknown>) => string | undefined
+  /** The column of an inner field that the schema refuses. */
+  columnOf?: (path: readonly PropertyKey[], input: Record<string, unknown>) => string | undefined
   /** Of fields that a new record may leave out. */
   blank: Record<string, unknown>
 }
 
-/** The body's field that a column fills. */
-export const bodyField = (columnField: string): string | undefined => {
-  if (columnField === 'checkDigit') return undefined
-  return columnField === 'vehiclePlate' ? 'vehicleId' : columnField
-}
-
-function digitsOf(text: string): string {
-  const digits = readDigits(text)
-  return withoutLeadingZeros(digits.ok ? digits.value : text)
-}
-
-const withKnown = <T>(name: string, text: string | undefined, read: (text: string) => T) =>
+export const withKnown = <T>(name: string, text: string | undefined, read: (text: string) => T) =>
   text === undefined ? {} : { [name]: read(text) }
+
+const byEmail = { field: 'email', column: 'email', name: 'el correo' }
 
 const withGiven = (texts: RowTexts) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined))
 
-const customers: ImportSpec<CustomerBody, CustomerRecord> = {
+export const customers: ImportSpec<CustomerBody, CustomerRecord> = {
   kind: 'customers',
   store: customerStore,
   schema: CustomerBody,
-  key: { field: 'nit', column: 'nit', name: 'el NIT' },
-  keyOf: (nit) => (nit as CustomerBody['nit']).base,
+  key: { column: 'nit', sql: sql`nit`, name: 'el NIT' },
+  keyOf: ({ nit = '', checkDigit = '' }) =>
+    parseDocument('NIT', completeNit(digitsOf(nit), checkDigit)),
   numbers: ['nit', 'phone'],
+  unique: [byEmail],
   toInput: ({ nit, checkDigit = '', phone, ...texts }) => ({
     ...texts,
     ...withKnown('nit', nit, (text) => completeNit(digitsOf(text), checkDigit)),
@@ -93,14 +97,15 @@ const customers: ImportSpec<CustomerBody, CustomerRecord> = {
   blank: { sites: [], contacts: [] },
 }
 
-const drivers: ImportSpec<DriverBody, DriverRecord> = {
+export const drivers: ImportSpec<DriverBody, DriverRecord> = {
   kind: 'drivers',
   store: driverStore,
   schema: DriverBody,
-  key: { field: 'cedula', column: 'cedula', name: 'la cédula' },
-  keyOf: String,
+  key: { column: 'cedula', sql: sql`cedula`, name: 'la cédula' },
+  keyOf: ({ cedula = '' }) => parseDocument('CC', digitsOf(cedula)),
   numbers: ['cedula', 'phone'],
-  // The vehicle's id is looked up by its plate.
+  references: [vehicleByPlate(({ vehicle }) => (vehicle ? formatPlate(vehicle.plate) : ''))],
+  unique: [byEmail],
   toInput: ({
     givenNames,
     surnames,
@@ -125,20 +130,31 @@ const drivers: ImportSpec<DriverBody, DriverRecord> = {
     thirdPartyCompany: entry.thirdPartyCompany,
     vehicleId: entry.vehicle?.id ?? null,
   }),
-  plateOf: ({ vehicle }) => vehicle?.plate ?? '',
   blank: { thirdPartyCompany: null, vehicleId: null },
 }
 
-const vehicles: ImportSpec<VehicleBody, VehicleRecord> = {
+export const vehicles: ImportSpec<VehicleBody, VehicleRecord> = {
   kind: 'vehicles',
   store: vehicleStore,
   schema: VehicleBody,
-  key: { field: 'plate', column: 'plate', name: 'la placa' },
-  keyOf: String,
+  key: { column: 'plate', sql: sql`plate`, name: 'la placa' },
+  keyOf: ({ plate = '' }) => parseTruckPlate(plate),
   numbers: ['payloadKg'],
-  toInput: ({ type, payloadKg, ...texts }) => ({
-    ...texts,
-    ...withKnown('type', type, findType),
+  references: [
+    holderByDocument({
+      column: 'ownerDocument',
+      field: 'ownerId',
+      shownOf: ({ owner }) => owner?.name ?? '',
+    }),
+    holderByDocument({
+      column: 'holderDocument',
+      field: 'holderId',
+      shownOf: ({ holder }) => holder?.name ?? '',
+    }),
+  ],
+  toInput: ({ plate, type, payloadKg, trailerPlate }) => ({
+    ...withGiven({ plate, trailerPlate }),
+    ...withKnown('type', type, (text) => findWord(vehicleTypes, text)),
     ...withKnown('payloadKg', payloadKg, readKilos),
   }),
   fromEntry: ({ plate, type, payloadKg, trailerPlate, owner, holder }) => ({
@@ -150,15 +166,4 @@ const vehicles: ImportSpec<VehicleBody, VehicleRecord> = {
     holderId: holder?.id ?? null,
   }),
   blank: { payloadKg: null, trailerPlate: null },
-}
-
-const findType = (text: string): string =>
-  vehicleTypes.find((type) => toSearchText(type) === toSearchText(text)) ?? text
-
-export const importSpecs = { customers, drivers, vehicles } as const
-
-/** The plate by which a driver's row names a vehicle. */
-export function readPlate(text: string): ParseResult<string> {
-  const plate = parsePlate(text)
-  return plate.ok ? parseOk(plate.value.plate) : plate
 }

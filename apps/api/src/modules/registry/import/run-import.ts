@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { AppError } from '@arriero/domain/errors.ts'
 import type { ImportSpec } from './import-spec.ts'
-import { importSpecs } from './import-spec.ts'
+import { withImportSpec } from './import-specs.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import { auditRow, writeAudit } from '#platform/observability/audit.ts'
@@ -35,9 +35,7 @@ export async function runImports(importing: Importing, mayContinue = () => true)
 async function runImport(importing: Importing, taken: StoredImport): Promise<void> {
   const { db, progress } = importing
   try {
-    if (taken.kind === 'customers') await importAll(importing, importSpecs.customers, taken)
-    if (taken.kind === 'drivers') await importAll(importing, importSpecs.drivers, taken)
-    if (taken.kind === 'vehicles') await importAll(importing, importSpecs.vehicles, taken)
+    await withImportSpec(taken.kind, (spec) => importAll(importing, spec, taken))
   } catch (error) {
     const message =
       error instanceof AppError

@@ -12,7 +12,7 @@ import {
   requireRecord,
 } from '../record-store.ts'
 import { driverStore } from '../driver-store.ts'
-import { announceRename, audit, type RecordSource, writeOnce } from '../record-writes.ts'
+import { announceRenames, audit, type RecordSource, writeOnce } from '../record-writes.ts'
 import {
   findRefusal,
   journeyColumns,
@@ -107,7 +107,7 @@ export async function mergeRecords<Body extends object, Entry extends Registered
     await indexRecords(tx, store, [id])
     // Drivers are found by the plate of their truck.
     if (kind === 'vehicle') await indexRecords(tx, driverStore, await driversOf(tx, id))
-    await announceRename(tx, store, id)
+    await announceRenames(tx, store, [id])
     const after = await requireRecord(tx, store, id)
     const detail = { before, after, merged: other }
     await audit(tx, store, source, { event: 'merged', id, detail }, now)

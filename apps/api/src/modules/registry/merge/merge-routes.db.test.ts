@@ -14,6 +14,7 @@ import {
   buildUser,
 } from '../../../../test/factories.ts'
 import { openTestServer } from '../../../../test/open-test-server.ts'
+import { withoutChores } from '../../../../test/without-chores.ts'
 import { customerStore } from '../customer-store.ts'
 import { driverStore } from '../driver-store.ts'
 import { indexMissing } from '../record-store.ts'
@@ -24,7 +25,7 @@ let server: Awaited<ReturnType<typeof openTestServer>>
 let laura: Browser
 
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await withoutChores(openTestServer)
   laura = new Browser(server.app)
   await laura.signIn((await buildUser(server.db)).email)
 })

@@ -67,6 +67,13 @@ interface FileStepProps {
   onPreview: (preview: ImportPreview) => void
 }
 
+/** What the headings don't say. */
+const columnNotes: Partial<Record<ImportKind, string>> = {
+  vehicles: 'Propietario y tenedor van con su NIT o cédula, y deben estar registrados.',
+  trailers: 'Los días van como 31/12/2027 o 2027-12-31, y el vehículo debe estar registrado.',
+  holders: 'El tipo de documento es CC, CE, PPT, PA, TI o NIT.',
+}
+
 function FileStep({ kind, noun, onPreview }: FileStepProps) {
   const { http } = useServices()
   const [isReading, setIsReading] = useState(false)
@@ -94,7 +101,7 @@ function FileStep({ kind, noun, onPreview }: FileStepProps) {
         {importColumns[kind]
           .map(({ label, isRequired }) => (isRequired ? label : `${label} (opcional)`))
           .join(', ')}
-        .
+        . {columnNotes[kind]}
       </p>
       <div>
         <Button
