@@ -34,18 +34,20 @@ const looks: RateLimit = { name: 'record-look', max: 1, windowMs: 15 * minuteMs 
 interface ShownRecord<Entry> {
   kind: string
   entry: Entry
+  /** Those that the screen shows, if not all. */
+  fields?: readonly string[]
 }
 
 /** One opened record: in full, with an audit entry, for those who may reveal personal data, masked for others. */
 export async function showRecord<Entry extends { id: string }>(
   db: Db,
   request: FastifyRequest,
-  { kind, entry }: ShownRecord<Entry>,
+  { kind, entry, fields: shown = Object.keys(entry) }: ShownRecord<Entry>,
   now: Date,
 ): Promise<Entry> {
   const masked = maskRecord(entry)
   if (!mayReveal(request)) return masked
-  const fields = Object.keys(entry).filter((name) => isHidden(entry, masked, name))
+  const fields = shown.filter((name) => isHidden(entry, masked, name))
   if (fields.length === 0) return entry
   const { userId } = requireSignedInPerson(request)
   await db.transaction().execute(async (tx) => {

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/database/schema.ts'
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts'
 import { registryQuery } from '#platform/search-words.ts'
 
-type RecordKind = 'customer' | 'driver' | 'vehicle' | 'holder' | 'trailer'
+export type RecordKind = 'customer' | 'driver' | 'vehicle' | 'holder' | 'trailer'
 
 /** What every registered record has. */
 export interface RegisteredRecord {

@@ -95,6 +95,8 @@ async function requireHolders(
     .selectFrom('holders')
     .select('id')
     .where('id', '=', sql<string>`any(${[...wanted]}::uuid[])`)
+    // A merge that deletes one of them is waited for.
+    .forKeyShare()
     .execute()
   if (found.length < wanted.size) throw new AppError('holder.not-found')
 }

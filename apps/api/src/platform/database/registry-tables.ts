@@ -99,7 +99,7 @@ interface RegistryImportsTable {
 
 /** Where duplicates went. */
 interface MergedRecordsTable {
-  kind: 'customer' | 'driver' | 'vehicle'
+  kind: 'customer' | 'driver' | 'vehicle' | 'trailer' | 'holder'
   id: string
   into_id: string
   merged_at: Date

@@ -7,7 +7,6 @@ import { RegistryPage } from './registry-page.tsx'
 /** Companies that ask for transports. */
 const customers: RecordKind<'customers', CustomerValues> = {
   path: 'customers',
-  canMerge: true,
   words: {
     title: 'Clientes',
     noun: 'Cliente',

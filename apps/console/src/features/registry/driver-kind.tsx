@@ -14,7 +14,6 @@ const labels = paperLabels('driver')
 
 const drivers: RecordKind<'drivers', ReturnType<typeof toValues>> = {
   path: 'drivers',
-  canMerge: true,
   words: {
     title: 'Conductores',
     noun: 'Conductor',

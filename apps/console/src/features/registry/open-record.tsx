@@ -85,7 +85,7 @@ function StoredRecord<Path extends RegistryPath, Values extends object>({
           )}
           <RecordForm kind={kind} stored={entry} canChange={canChange} onCreated={onOpen} />
           {kind.keys && canManageKeys && <DeviceKeys userId={entry.id} {...kind.keys} />}
-          {kind.canMerge && canMerge && (
+          {canMerge && (
             <div className={classes.keys}>
               <div>
                 <Button

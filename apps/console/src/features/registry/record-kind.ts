@@ -17,8 +17,6 @@ export interface RecordKind<Path extends RegistryPath, Values extends object> {
   lists?: (form: RecordFormState<Values>) => ReactNode
   /** Other pages about the same things. */
   related?: readonly { path: string; label: string }[]
-  /** For records that may be registered twice. */
-  canMerge?: true
   /** For records whose phones or systems sign in with a key. */
   keys?: { help: string; nameHint: string }
 }

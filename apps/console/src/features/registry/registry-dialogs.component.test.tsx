@@ -107,6 +107,8 @@ test('two drivers are merged, and either of them can stay', async () => {
     id: one,
     name: `Óscar ${surnames}`,
     version: 1,
+    document: 'CC 1.999.000.001',
+    phone: '+573000000123',
   })
   const previewOf = (kept: DriverRecord, other: DriverRecord): MergePreview => ({
     kept: record(kept),
@@ -115,6 +117,8 @@ test('two drivers are merged, and either of them can stay', async () => {
     openJourneys: 1,
     devices: 0,
     papers: 2,
+    vehicles: 0,
+    consequence: null,
     refusal: null,
   })
   const refusal = 'El registro que desaparece está en «Bloqueado».'
@@ -139,6 +143,7 @@ test('two drivers are merged, and either of them can stay', async () => {
   const dialog = page.getByRole('dialog', { name: 'Unir con otro conductor' })
   await dialog.getByRole('radio', { name: 'Óscar Muños' }).click()
   await expect.element(dialog.getByText('Pasan: 3 viajes (1 abierto), 2 documentos.')).toBeVisible()
+  await expect.element(dialog.getByText('CC 1.999.000.001, 300', { exact: false })).toBeVisible()
   await expect.element(dialog.getByText(refusal)).toBeVisible()
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Que se quede Óscar Muños' }).click()
@@ -152,4 +157,51 @@ test('two drivers are merged, and either of them can stay', async () => {
     expectedVersion: 1,
     otherVersion: 1,
   })
+})
+
+test('two trailers are merged, and the trucks are told first', async () => {
+  const trailer = (one: string, plate: string) => ({
+    id: `00000000-0000-4000-8000-00000000001${one}`,
+    plate,
+    type: 'Tanque',
+    vehicle: null,
+    papers: [],
+    version: 1,
+    changedBy: null,
+    changedAt: null,
+  })
+  const [kept, other] = [trailer('1', 'R77501'), trailer('2', 'R77510')]
+  const record = ({ id: one, plate }: typeof kept) => ({
+    id: one,
+    name: plate,
+    version: 1,
+    document: null,
+    phone: null,
+  })
+  const preview: MergePreview = {
+    kept: record(kept),
+    other: record(other),
+    journeys: 0,
+    openJourneys: 0,
+    devices: 0,
+    papers: 0,
+    vehicles: 0,
+    consequence: 'El que se queda sigue con el vehículo ABC 123.',
+    refusal: null,
+  }
+  await openConsole(`/admin/remolques?abierto=${kept.id}`, {
+    answers: {
+      'GET /api/trailers': pageOf(kept, other),
+      'GET /api/vehicles': pageOf(),
+      [`GET /api/trailers/${kept.id}`]: kept,
+      [`GET /api/trailers/${kept.id}/duplicates`]: {
+        duplicates: [{ id: other.id, name: other.plate, reasons: ['plate'] }],
+      },
+      [`GET /api/trailers/${kept.id}/merge`]: preview,
+    },
+  })
+  await page.getByRole('button', { name: 'Unir con otro…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Unir con otro remolque' })
+  await dialog.getByRole('radio', { name: 'R77510' }).click()
+  await expect.element(dialog.getByText(/No tiene nada que pasar\. El que se queda/)).toBeVisible()
 })

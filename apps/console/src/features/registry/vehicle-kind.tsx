@@ -15,7 +15,6 @@ const labels = paperLabels('vehicle')
 
 const vehicles: RecordKind<'vehicles', ReturnType<typeof toValues>> = {
   path: 'vehicles',
-  canMerge: true,
   related: [
     { path: paths.trailers(), label: 'Remolques' },
     { path: paths.holders(), label: 'Tenedores' },

@@ -12,7 +12,14 @@ export const DuplicateList = z.object({
 })
 export type DuplicateList = z.infer<typeof DuplicateList>
 
-const MergedRecord = z.object({ id: z.string(), name: z.string(), version: z.int() })
+const MergedRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.int(),
+  /** `CC 1.020.304.050`; masked without `personal-data.reveal`. */
+  document: z.string().nullable(),
+  phone: z.string().nullable(),
+})
 
 /** GET {api}customers/{id}/merge?otherId=…: what a merge would move. */
 export const MergePreview = z.object({
@@ -25,6 +32,10 @@ export const MergePreview = z.object({
   openJourneys: z.int(),
   devices: z.int(),
   papers: z.int(),
+  /** Of a holder. */
+  vehicles: z.int(),
+  /** What else changes, as a sentence. */
+  consequence: z.string().nullable(),
   /** Why the two can't be merged now. */
   refusal: z.string().nullable(),
 })

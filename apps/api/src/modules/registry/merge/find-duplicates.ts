@@ -4,14 +4,14 @@ import type {
 } from '@arriero/domain/contract/http/registry-merge.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/schema.ts'
-import { foldWords } from '#platform/search-words.ts'
+import { foldWords, onlyDigits } from '#platform/search-words.ts'
 import { type RecordStore, type RegisteredRecord, requireRecord } from '../record-store.ts'
 
 /** What two records are compared by. */
 export interface Identity {
   name: string
   phone: string | null
-  /** Cédula or NIT. */
+  /** Cédula, NIT or the number of another document. */
   document: string | null
   plate: string | null
 }
@@ -49,12 +49,18 @@ async function findCandidates(
   const words = [
     ...(plate === null ? foldWords(name).filter((word) => word.length > 3) : []),
     ...(phone === null ? [] : [phone.replace(/^\+57/u, '')]),
-    ...(plate === null ? [] : [`${plate.slice(0, 3).toLowerCase()}:*`, plate.slice(3)]),
+    ...(plate === null ? [] : plateWords(plate)),
   ]
   // Apart, because a frequent name fills its list. A NIT is found with its check digit behind it.
-  const typos = document === null ? [] : typosOf(document).map((typo) => `${typo}:*`)
+  const typos = document === null ? [] : typosOf(onlyDigits(document)).map((typo) => `${typo}:*`)
   const found = [await findByWords(db, store, words, id), await findByWords(db, store, typos, id)]
   return [...new Set(found.flat())]
+}
+
+/** Of a truck its letters or its digits; a trailer has only one letter. */
+function plateWords(plate: string): string[] {
+  const [letters = '', digits = ''] = plate.toLowerCase().split(/(?<=\D)(?=\d)/u)
+  return letters.length === 1 ? typosOf(digits) : [`${letters}:*`, digits]
 }
 
 type SearchedTable = Pick<RecordStore<never, RegisteredRecord>, 'table' | 'idColumn'>
@@ -73,22 +79,25 @@ async function findByWords(
   return rows.map((row) => row.id)
 }
 
-/** All numbers that are one off, as `isOneOff` compares them. */
+/** The number and all that are one off, as `isOneOff` compares them. */
 function typosOf(document: string): string[] {
   const digits = document.split('')
   const replaced = (at: number, by: string) =>
     document.slice(0, at) + by + document.slice(at + by.length)
-  return digits.flatMap((digit, at) => [
+  const typos = digits.flatMap((digit, at) => [
     ...'0123456789'.split('').flatMap((other) => (other === digit ? [] : [replaced(at, other)])),
     ...(at + 1 < digits.length ? [replaced(at, `${digits[at + 1]}${digit}`)] : []),
   ])
+  return document === '' ? [] : [document, ...typos]
 }
 
 export function reasonsOf(own: Identity, other: Identity): DuplicateReason[] {
   const reasons: DuplicateReason[] = []
   if (own.phone !== null && own.phone === other.phone) reasons.push('phone')
   if (own.plate === null && isSimilarName(own.name, other.name)) reasons.push('name')
-  if (isOneOff(own.document, other.document)) reasons.push('document')
+  // Two holders may have the same number, once as cédula and once as NIT.
+  const isSameDocument = own.document !== null && own.document === other.document
+  if (isSameDocument || isOneOff(own.document, other.document)) reasons.push('document')
   if (isOneOff(own.plate, other.plate)) reasons.push('plate')
   return reasons
 }

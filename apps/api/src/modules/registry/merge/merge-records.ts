@@ -1,26 +1,21 @@
-import type { CustomerRecord } from '@arriero/domain/contract/http/registry.ts'
-import type { MergePreview } from '@arriero/domain/contract/http/registry-merge.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import { openStateIds } from '@arriero/domain/journeys/journey-transitions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import { versionConflict } from '#platform/http/version-conflict.ts'
+import { driverStore } from '../driver-store.ts'
+import { holderStore } from '../holder-store.ts'
 import {
   indexRecords,
+  type RecordKind,
   type RecordStore,
   type RegisteredRecord,
   requireRecord,
 } from '../record-store.ts'
-import { driverStore } from '../driver-store.ts'
 import { announceRenames, audit, type RecordSource, writeOnce } from '../record-writes.ts'
-import {
-  findRefusal,
-  journeyColumns,
-  lockPeople,
-  type MergeableKind,
-  requireMergeable,
-} from './merge-refusals.ts'
-import { deleteOlderPapers, keepFilesOfForm, moveRows } from './merge-rules.ts'
+import { vehicleStore } from '../vehicle-store.ts'
+import { joinValues } from './join-values.ts'
+import { findRefusal, isPerson, lockBefore } from './merge-refusals.ts'
+import { keepFilesOfForm, moveRows } from './merge-rules.ts'
 
 interface Merge {
   /** The record that stays, with all its values. */
@@ -31,40 +26,6 @@ interface Merge {
   otherVersion: number
 }
 
-/** What a merge would do; nothing is written. */
-export async function previewMerge<Entry extends RegisteredRecord>(
-  db: Db,
-  store: RecordStore<never, Entry>,
-  { id, otherId }: { id: string; otherId: string },
-  now: Date,
-): Promise<MergePreview> {
-  const kind = requireMergeable(store)
-  if (id === otherId) throw new AppError('registry.same-record')
-  const kept = await requireRecord(db, store, id)
-  const other = await requireRecord(db, store, otherId)
-  const column = sql.ref(journeyColumns[kind])
-  const { rows } = await sql<{ journeys: number; open: number; devices: number; papers: number }>`
-    select
-      (select count(*)::int from journeys where ${column} = ${otherId}) as journeys,
-      (select count(*)::int from journeys where ${column} = ${otherId}
-        and journey_state_id = any(${[...openStateIds]}::smallint[])) as open,
-      (select count(*)::int from devices where user_id = ${otherId} and revoked_at is null) as devices,
-      (select count(*)::int from papers where driver_id = ${otherId} or vehicle_id = ${otherId}) as papers`.execute(
-    db,
-  )
-  const counts = rows[0] ?? { journeys: 0, open: 0, devices: 0, papers: 0 }
-  const refusal = await findRefusal(db, kind, { keptId: id, otherId }, now)
-  return {
-    kept: { id, name: store.nameOf(kept), version: kept.version },
-    other: { id: otherId, name: store.nameOf(other), version: other.version },
-    journeys: counts.journeys,
-    openJourneys: counts.open,
-    devices: counts.devices,
-    papers: counts.papers,
-    refusal: refusal?.message ?? null,
-  }
-}
-
 export async function mergeRecords<Body extends object, Entry extends RegisteredRecord>(
   db: Db,
   store: RecordStore<Body, Entry>,
@@ -72,30 +33,27 @@ export async function mergeRecords<Body extends object, Entry extends Registered
   source: RecordSource,
   now: Date,
 ): Promise<Entry> {
-  const kind = requireMergeable(store)
+  const { kind } = store
   if (id === otherId) throw new AppError('registry.same-record')
   const content = ['merge', kind, id, otherId]
   return writeOnce(db, source, content, now, async (tx) => {
-    const people = { keptId: id, otherId }
-    await lockPeople(tx, kind, people)
+    const merged = { keptId: id, otherId }
+    await lockBefore(tx, kind, merged)
     // In the order of their ids, so that two merges never wait for each other.
     for (const one of [id, otherId].toSorted()) await store.lock(tx, one)
     const before = await requireVersion(tx, store, { id, version: expectedVersion }, now)
     const other = await requireVersion(tx, store, { id: otherId, version: otherVersion }, now)
-    const refusal = await findRefusal(tx, kind, people, now)
+    const refusal = await findRefusal(tx, kind, merged, now)
     if (refusal) throw refusal
-    await joinLists(tx, kind, before, other)
+    await joinValues(tx, kind, before, other)
     const pair = { from: otherId, to: id }
-    if (kind !== 'customer') await deleteOlderPapers(tx, paperColumns[kind], pair)
-    await moveRows(tx, store.table as 'customers' | 'drivers' | 'vehicles', pair)
-    if (kind !== 'vehicle') {
+    await moveRows(tx, store.table, pair)
+    if (isPerson(kind)) {
       await moveRows(tx, 'users', pair)
       await keepFilesOfForm(tx, pair)
     }
-    await tx
-      .deleteFrom(kind === 'vehicle' ? 'vehicles' : 'users')
-      .where('id', '=', otherId)
-      .execute()
+    const table = isPerson(kind) ? 'users' : store.table
+    await sql`delete from ${sql.table(table)} where id = ${otherId}`.execute(tx)
     await writeTombstone(tx, {
       kind,
       id: otherId,
@@ -105,8 +63,7 @@ export async function mergeRecords<Body extends object, Entry extends Registered
     })
     await writeNextVersion(tx, store, id, { userId: source.userId, now })
     await indexRecords(tx, store, [id])
-    // Drivers are found by the plate of their truck.
-    if (kind === 'vehicle') await indexRecords(tx, driverStore, await driversOf(tx, id))
+    await indexFoundBy(tx, kind, id)
     await announceRenames(tx, store, [id])
     const after = await requireRecord(tx, store, id)
     const detail = { before, after, merged: other }
@@ -117,16 +74,27 @@ export async function mergeRecords<Body extends object, Entry extends Registered
   })
 }
 
-async function driversOf(tx: Tx, vehicleId: string): Promise<string[]> {
-  const found = await tx
-    .selectFrom('drivers')
-    .select('user_id')
-    .where('vehicle_id', '=', vehicleId)
-    .execute()
-  return found.map((driver) => driver.user_id)
+/** Drivers are found by the plate of their truck, and trucks by the names of their owner and holder. */
+async function indexFoundBy(tx: Tx, kind: RecordKind, id: string): Promise<void> {
+  if (kind === 'vehicle') {
+    const [vehicle] = await vehicleStore.read(tx, [id])
+    const drivers = vehicle?.drivers ?? []
+    await indexRecords(
+      tx,
+      driverStore,
+      drivers.map((driver) => driver.id),
+    )
+  }
+  if (kind === 'holder') {
+    const [holder] = await holderStore.read(tx, [id])
+    const vehicles = holder?.vehicles ?? []
+    await indexRecords(
+      tx,
+      vehicleStore,
+      vehicles.map((vehicle) => vehicle.id),
+    )
+  }
 }
-
-const paperColumns = { driver: 'driver_id', vehicle: 'vehicle_id' } as const
 
 async function requireVersion<Entry extends RegisteredRecord>(
   tx: Tx,
@@ -139,34 +107,8 @@ async function requireVersion<Entry extends RegisteredRecord>(
   throw versionConflict('registry.version-conflict', store.thing, entry, now)
 }
 
-/** Sites, contacts and rates of both; all other values are those of the record that stays. */
-async function joinLists(
-  tx: Tx,
-  kind: MergeableKind,
-  kept: RegisteredRecord,
-  other: RegisteredRecord,
-): Promise<void> {
-  if (kind !== 'customer') return
-  // Both were read by the store of customers.
-  const [own, added] = [kept as CustomerRecord, other as CustomerRecord]
-  await tx
-    .updateTable('customers')
-    .set({
-      sites: joined(own.sites, added.sites),
-      contacts: joined(own.contacts, added.contacts),
-      rates: joined(own.rates, added.rates),
-    })
-    .where('user_id', '=', kept.id)
-    .execute()
-}
-
-const joined = (own: readonly object[], added: readonly object[]): string => {
-  const all = new Map([...own, ...added].map((item) => [JSON.stringify(item), item]))
-  return JSON.stringify([...all.values()])
-}
-
 interface Tombstone {
-  kind: MergeableKind
+  kind: RecordKind
   id: string
   into_id: string
   merged_at: Date
@@ -200,7 +142,6 @@ export async function findMergedInto(
   { kind }: Pick<RecordStore<never, RegisteredRecord>, 'kind'>,
   id: string,
 ): Promise<string | undefined> {
-  if (kind === 'holder' || kind === 'trailer') return undefined
   const found = await db
     .selectFrom('merged_records')
     .select('into_id')

@@ -2,34 +2,39 @@ import { AppError } from '@arriero/domain/errors.ts'
 import { underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import { userStateDisplay, userStates } from '@arriero/domain/users/user-state.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
-import type { RecordStore, RegisteredRecord } from '../record-store.ts'
+import type { RecordKind } from '../record-store.ts'
 
-/** Kinds that can be registered twice, with the column of journeys that refers to them. */
-export type MergeableKind = 'customer' | 'driver' | 'vehicle'
+/** The column of journeys that refers to records of a kind. */
 export const journeyColumns = {
   customer: 'customer_id',
   driver: 'driver_id',
   vehicle: 'vehicle_id',
 } as const
 
-export function requireMergeable({ kind }: Pick<RecordStore<never, RegisteredRecord>, 'kind'>) {
-  if (kind === 'holder' || kind === 'trailer') throw new AppError('route.not-found')
-  return kind
-}
+export const isPerson = (kind: RecordKind): kind is 'customer' | 'driver' =>
+  kind === 'customer' || kind === 'driver'
 
-interface Pair {
+export interface Pair {
   /** Of the record that stays. */
   keptId: string
   otherId: string
 }
 
-/** A change of state of either person waits until the merge is done. In the order of ids, as all merges do. */
-export async function lockPeople(tx: Tx, kind: MergeableKind, pair: Pair): Promise<void> {
-  if (kind === 'vehicle') return
+/**
+ * What waits until the merge is done: a change of state of either person, and of the vehicles of either holder. In the
+ * order of ids, as all merges do.
+ */
+export async function lockBefore(tx: Tx, kind: RecordKind, pair: Pair): Promise<void> {
+  const ids = Object.values(pair)
+  if (isPerson(kind)) {
+    const people = tx.selectFrom('users').select('id').where('id', 'in', ids)
+    await people.orderBy('id').forUpdate().execute()
+  }
+  if (kind !== 'holder') return
   await tx
-    .selectFrom('users')
+    .selectFrom('vehicles')
     .select('id')
-    .where('id', 'in', Object.values(pair))
+    .where((eb) => eb.or([eb('owner_id', 'in', ids), eb('holder_id', 'in', ids)]))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -38,18 +43,17 @@ export async function lockPeople(tx: Tx, kind: MergeableKind, pair: Pair): Promi
 /** Why the two can't be merged now; undefined if they can. */
 export async function findRefusal(
   db: Db,
-  kind: MergeableKind,
+  kind: RecordKind,
   pair: Pair,
   now: Date,
 ): Promise<AppError | undefined> {
-  if (kind !== 'vehicle') {
+  if (isPerson(kind)) {
     const refusal = await findLostState(db, pair)
     if (refusal) return refusal
     if (await isBanRequested(db, pair.otherId, now)) return new AppError('registry.ban-requested')
   }
-  return (await areBothUnderWay(db, kind, pair))
-    ? new AppError('registry.both-under-way')
-    : undefined
+  const underWay = await findUnderWay(db, kind, pair)
+  return underWay.length === 2 ? new AppError('registry.both-under-way') : undefined
 }
 
 /** The state of the record that disappears would be lost, and with it for example a ban. */
@@ -86,15 +90,27 @@ async function isBanRequested(db: Db, id: string, now: Date): Promise<boolean> {
   return found !== undefined
 }
 
-/** Nobody drives two journeys, and no truck is on two roads: one of the two must end first. */
-async function areBothUnderWay(db: Db, kind: MergeableKind, pair: Pair): Promise<boolean> {
-  if (kind === 'customer') return false
-  const found = await db
+/**
+ * Which of the two have a journey under way, a trailer that of its truck. Nobody drives two journeys, and nothing is on
+ * two roads: of two, one must end first.
+ */
+export async function findUnderWay(db: Db, kind: RecordKind, pair: Pair): Promise<string[]> {
+  const ids = Object.values(pair)
+  if (kind === 'customer' || kind === 'holder') return []
+  const underWay = db
     .selectFrom('journeys')
-    .select(journeyColumns[kind])
-    .distinct()
-    .where(journeyColumns[kind], 'in', Object.values(pair))
     .where('journey_state_id', 'in', underWayStateIds)
-    .execute()
-  return found.length === 2
+    .distinct()
+  const found =
+    kind === 'trailer'
+      ? await underWay
+          .innerJoin('trailers', 'trailers.vehicle_id', 'journeys.vehicle_id')
+          .select('trailers.id')
+          .where('trailers.id', 'in', ids)
+          .execute()
+      : await underWay
+          .select(`${journeyColumns[kind]} as id`)
+          .where(journeyColumns[kind], 'in', ids)
+          .execute()
+  return found.flatMap(({ id }) => id ?? [])
 }

@@ -145,7 +145,9 @@ it('moves everything of a driver; the old id leads to the one that stayed', asyn
   expect(await server.db.selectFrom('renamed_subjects').selectAll().execute()).toMatchObject([
     { kind: 'driver', subject_id: kept.driver_id },
   ])
+  // The preview is a look at both.
   expect(await readAudit(server.db, { subject_id: kept.driver_id })).toMatchObject([
+    { event: 'personal-data.revealed', detail: { fields: ['cedula', 'phone'] } },
     { event: 'driver.merged', detail: { merged: { surnames: 'Muñoz Caisedo' } } },
   ])
   expect((await merge('drivers', kept.driver_id, other.driver_id)).statusCode).toBe(409)

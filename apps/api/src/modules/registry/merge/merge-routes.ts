@@ -10,24 +10,30 @@ import {
   DriverRecord,
   VehicleRecord,
 } from '@arriero/domain/contract/http/registry.ts'
+import { HolderRecord, TrailerRecord } from '@arriero/domain/contract/http/registry-holders.ts'
+import { type DocumentType, formatDocument } from '@arriero/domain/identity/document.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { customerStore } from '../customer-store.ts'
 import { driverStore } from '../driver-store.ts'
+import { holderStore } from '../holder-store.ts'
+import { showRecord } from '../mask-record.ts'
 import type { RecordStore, RegisteredRecord } from '../record-store.ts'
 import { sourceOf } from '../record-writes.ts'
+import { trailerStore } from '../trailer-store.ts'
 import { vehicleStore } from '../vehicle-store.ts'
 import { findDuplicates, type Identity } from './find-duplicates.ts'
-import { mergeRecords, previewMerge } from './merge-records.ts'
+import { mergeRecords } from './merge-records.ts'
+import { previewMerge } from './preview-merge.ts'
 
 interface MergeOptions {
   db: Db
   clock: Clock
 }
 
-/** Two customers, two drivers or two vehicles that are one. */
+/** Two records that are one. */
 export const mergeRoutes: FastifyPluginAsyncZod<MergeOptions> = async (app, options) => {
   await app.register(
     routesOf({
@@ -36,6 +42,7 @@ export const mergeRoutes: FastifyPluginAsyncZod<MergeOptions> = async (app, opti
       noun: 'cliente',
       store: customerStore,
       record: CustomerRecord,
+      documentTypeOf: () => 'NIT',
       identify: ({ companyName: name, phone, nit }) => ({
         name,
         phone,
@@ -52,6 +59,7 @@ export const mergeRoutes: FastifyPluginAsyncZod<MergeOptions> = async (app, opti
       noun: 'conductor',
       store: driverStore,
       record: DriverRecord,
+      documentTypeOf: () => 'CC',
       identify: ({ givenNames, surnames, phone, cedula }) => ({
         name: `${givenNames} ${surnames}`,
         phone,
@@ -68,11 +76,46 @@ export const mergeRoutes: FastifyPluginAsyncZod<MergeOptions> = async (app, opti
       noun: 'vehículo',
       store: vehicleStore,
       record: VehicleRecord,
-      identify: ({ plate }) => ({ name: plate, phone: null, document: null, plate }),
+      identify: identifyByPlate,
+    }),
+    options,
+  )
+  await app.register(
+    routesOf({
+      path: 'trailers',
+      tag: 'Remolques',
+      noun: 'remolque',
+      store: trailerStore,
+      record: TrailerRecord,
+      identify: identifyByPlate,
+    }),
+    options,
+  )
+  await app.register(
+    routesOf({
+      path: 'holders',
+      tag: 'Tenedores',
+      noun: 'tenedor',
+      store: holderStore,
+      record: HolderRecord,
+      documentTypeOf: ({ documentType }) => documentType,
+      identify: ({ name, phone, documentNumber: document }) => ({
+        name,
+        phone,
+        document,
+        plate: null,
+      }),
     }),
     options,
   )
 }
+
+const identifyByPlate = ({ plate }: { plate: string }): Identity => ({
+  name: plate,
+  phone: null,
+  document: null,
+  plate,
+})
 
 interface MergeRoutes<Body extends object, Entry extends RegisteredRecord> {
   path: string
@@ -81,6 +124,8 @@ interface MergeRoutes<Body extends object, Entry extends RegisteredRecord> {
   store: RecordStore<Body, Entry>
   record: z.ZodType
   identify: (entry: Entry) => Identity
+  /** Absent if records of the kind have no document. */
+  documentTypeOf?: (entry: Entry) => DocumentType
 }
 
 const params = z.strictObject({ id: z.uuid() })
@@ -94,6 +139,7 @@ const routesOf =
     store,
     record,
     identify,
+    documentTypeOf,
   }: MergeRoutes<Body, Entry>): FastifyPluginAsyncZod<MergeOptions> =>
   async (app, { db, clock }) => {
     const tags = [tag]
@@ -124,8 +170,22 @@ const routesOf =
           response: { 200: MergePreview },
         },
       },
-      (request) =>
-        previewMerge(db, store, { id: request.params.id, otherId: request.query.otherId }, clock()),
+      (request) => {
+        const now = clock()
+        // Comparing two records is a look at both.
+        const describe = async (entry: Entry) => {
+          const fields = ['cedula', 'documentNumber', 'phone']
+          const shown = await showRecord(db, request, { kind: store.kind, entry, fields }, now)
+          const { document, phone } = identify(shown)
+          const type = documentTypeOf?.(shown)
+          return {
+            document: type && document ? `${type} ${formatDocument(type, document)}` : null,
+            phone,
+          }
+        }
+        const pair = { id: request.params.id, otherId: request.query.otherId }
+        return previewMerge(db, store, pair, describe, now)
+      },
     )
 
     app.post(

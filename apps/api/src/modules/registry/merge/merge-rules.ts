@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/schema.ts'
+import type { RecordStore, RegisteredRecord } from '../record-store.ts'
 
 /**
  * What happens to rows that refer to a record which is merged with another: they move; they move unless the other
@@ -8,7 +9,7 @@ import type { Tx } from '#platform/database/schema.ts'
 type MergeRule = 'move' | { moveUnlessSame: string } | 'delete'
 
 /**
- * A rule for every foreign key to customers, drivers, vehicles and users; a test compares them with the database.
+ * A rule for every foreign key to records and users; a test compares them with the database.
  * Of keys to users, only those of drivers and customers ever match: administrators are not merged.
  */
 export const mergeRules: Record<MergedTable, Readonly<Record<string, MergeRule>>> = {
@@ -28,6 +29,12 @@ export const mergeRules: Record<MergedTable, Readonly<Record<string, MergeRule>>
     'papers.vehicle_id': { moveUnlessSame: 'kind' },
     // A truck pulls one trailer. The second stays registered, without a truck.
     'trailers.vehicle_id': { moveUnlessSame: 'vehicle_id' },
+  },
+  // Journeys show a trailer by its plate alone.
+  trailers: {},
+  holders: {
+    'vehicles.owner_id': 'move',
+    'vehicles.holder_id': 'move',
   },
   users: {
     'devices.user_id': 'move',
@@ -82,7 +89,7 @@ export const mergeRules: Record<MergedTable, Readonly<Record<string, MergeRule>>
   },
 }
 
-export type MergedTable = 'customers' | 'drivers' | 'vehicles' | 'users'
+type MergedTable = RecordStore<never, RegisteredRecord>['table'] | 'users'
 
 /** The rows of `from` then belong to `to`, as far as the rules say so. */
 export async function moveRows(

@@ -15,6 +15,7 @@ import type { RecordKind } from '../record-kind.ts'
 import { RecordSelect } from '../record-select.tsx'
 import type { RecordTypes, RegistryPath } from '../registry-data.ts'
 import { duplicatesQuery, mergePreviewQuery, mergeRecords } from './merge-data.ts'
+import { phoneText } from '../use-record-form.ts'
 import classes from '../registry-page.module.css'
 
 interface MergeDialogProps<Path extends RegistryPath> {
@@ -24,6 +25,14 @@ interface MergeDialogProps<Path extends RegistryPath> {
   onClose: () => void
   /** The record that stays. */
   onMerged: (id: string) => void
+}
+
+const movedThings: Record<RegistryPath, string> = {
+  customers: 'los viajes y las llaves pasan',
+  drivers: 'los viajes, las llaves y los documentos pasan',
+  vehicles: 'los viajes, los conductores y los documentos pasan',
+  trailers: 'los viajes y los documentos pasan',
+  holders: 'los vehículos pasan',
 }
 
 /** Two records of the same person, company or truck become one. */
@@ -58,8 +67,8 @@ function MergeSteps<Path extends RegistryPath>({
   return (
     <div className={classes.section}>
       <p className={classes.note}>
-        Si {toLine(entry).name} está registrado dos veces, únalos: los viajes, las llaves y los
-        documentos pasan al que se queda, y el otro sale de las listas. No se puede deshacer.
+        Si {toLine(entry).name} está registrado dos veces, únalos: {movedThings[path]} al que se
+        queda, y el otro sale de las listas. No se puede deshacer.
       </p>
       {suggested && suggested.duplicates.length > 0 && (
         <Radio.Group
@@ -164,10 +173,13 @@ function MergeForm({ path, preview, onSwap, onClose, onMerged }: MergeFormProps)
       intro={
         <>
           <p>
-            Se queda <strong>{kept.name}</strong>, con sus datos. Desaparece{' '}
-            <strong>{other.name}</strong>.
+            Se queda <strong>{kept.name}</strong>
+            {describePerson(kept)}, con sus datos. Desaparece <strong>{other.name}</strong>
+            {describePerson(other)}.
           </p>
-          <p>{describeMoves(preview)}</p>
+          <p>
+            {describeMoves(preview)} {preview.consequence}
+          </p>
           {refusal !== null && <p role="alert">{refusal}</p>}
         </>
       }
@@ -185,13 +197,21 @@ function MergeForm({ path, preview, onSwap, onClose, onMerged }: MergeFormProps)
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-function describeMoves({ journeys, openJourneys, devices, papers }: MergePreview): string {
+/** Two records often have the same name: « (CC 1.020.304.050, 300 123 4567)». */
+function describePerson({ document, phone }: MergePreview['kept']): string {
+  const known = [document, phoneText(phone)].filter(Boolean)
+  return known.length === 0 ? '' : ` (${known.join(', ')})`
+}
+
+function describeMoves(preview: MergePreview): string {
+  const { journeys, openJourneys, devices, papers, vehicles } = preview
   const parts = [
     journeys > 0 &&
       plural(journeys, 'viaje', 'viajes') +
         (openJourneys > 0 ? ` (${plural(openJourneys, 'abierto', 'abiertos')})` : ''),
     devices > 0 && plural(devices, 'llave', 'llaves'),
     papers > 0 && plural(papers, 'documento', 'documentos'),
+    vehicles > 0 && plural(vehicles, 'vehículo', 'vehículos'),
   ].filter(Boolean)
-  return parts.length === 0 ? 'No tiene viajes que pasar.' : `Pasan: ${parts.join(', ')}.`
+  return parts.length === 0 ? 'No tiene nada que pasar.' : `Pasan: ${parts.join(', ')}.`
 }
