@@ -84,3 +84,25 @@ it('ignores inactive drivers and vehicles without a driver', async () => {
   await banUser(database.db, driver_id)
   expect(await find()).toEqual([])
 })
+
+it('finds papers of trailers whose truck has an active driver', async () => {
+  const { driver_id, vehicle_id } = await newTruck()
+  const [pulled, parked] = [randomUUID(), randomUUID()]
+  const papers = JSON.stringify([
+    { kind: 'tank', number: '1', expiresOn: '2026-11-14' },
+    { kind: 'liability', number: '2', expiresOn: '2026-12-31' },
+    { kind: 'inspection', number: '3', expiresOn: null },
+  ])
+  await database.db
+    .insertInto('trailers')
+    .values([
+      { id: pulled, plate: 'R90001', type: 'Tanque', vehicle_id, papers },
+      { id: parked, plate: 'R90002', type: 'Tanque', vehicle_id: null, papers },
+    ])
+    .execute()
+  const key = `papersExpiring:${pulled}:tank:expired`
+  const facts = { paper: 'Prueba hidrostática del tanque', holder: 'Remolque R90001' }
+  expect(await find()).toMatchObject([
+    { key, groupKey: `${key}@${driver_id}`, subjectId: pulled, facts },
+  ])
+})
