@@ -185,6 +185,7 @@ it('merges holders, whose vehicles move, and audits that both were looked at', a
   const other = await create<HolderRecord>('holders', {
     ...person,
     name: 'Transportes Zafiro',
+    bank: holder.bank,
     documentNumber: '1020304050-8',
   })
   const owned = { ...mula, plate: 'ZZR600', ownerId: other.id, holderId: other.id }
@@ -198,6 +199,7 @@ it('merges holders, whose vehicles move, and audits that both were looked at', a
     other: { document: 'NIT 1.020.304.050-8' },
     vehicles: 1,
     journeys: 0,
+    consequence: 'La cuenta bancaria del que desaparece no pasa.',
     refusal: null,
   })
   for (const { id } of [kept, other]) {

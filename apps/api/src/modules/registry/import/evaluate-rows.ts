@@ -40,7 +40,7 @@ export class RowEvaluator<Body extends object, Entry extends RegisteredRecord> {
     const { keyOf } = this.#spec
     const keyed = rows.map((row) => {
       const key = keyOf(row.texts)
-      return { row, key: key.ok ? key.value : undefined }
+      return { row, key: key?.ok ? key.value : undefined }
     })
     const entries = await this.#findEntries(
       db,
@@ -95,7 +95,7 @@ export class RowEvaluator<Body extends object, Entry extends RegisteredRecord> {
     { number, texts }: ImportRow,
     known: { entry: Entry | undefined; references: readonly LookedUp<Entry>[] },
   ): EvaluatedRow<Body, Entry> {
-    const { kind, schema, numbers, days = [], toInput, fromEntry, blank } = this.#spec
+    const { kind, schema, key, keyOf, numbers, days = [], toInput, fromEntry, blank } = this.#spec
     const { entry } = known
     const stored = entry && fromEntry(entry)
     const problems: ImportProblem[] = []
@@ -131,6 +131,9 @@ export class RowEvaluator<Body extends object, Entry extends RegisteredRecord> {
         texts[field] === undefined && (!stored || this.#cellOf(field, stored) === '')
       tell(field, isMissing ? `Falta este dato. ${spanish(message, '')}`.trim() : spanish(message))
     }
+    // A schema that checks the key last does not come to it if another field is wrong.
+    const read = texts[key.column] === undefined ? undefined : keyOf(texts)
+    if (read?.ok === false) tell(key.column, read.because)
     const body = problems.length === 0 ? parsed.data : undefined
     const changes =
       entry && stored && body

@@ -6,7 +6,7 @@ import {
   formatDocument,
   parseDocument,
 } from '@arriero/domain/identity/document.ts'
-import { parseError, parseOk, toSearchText } from '@arriero/domain/format/text.ts'
+import { parseOk, toSearchText } from '@arriero/domain/format/text.ts'
 import { sql } from 'kysely'
 import { holderStore } from '../holder-store.ts'
 import { completeNit, digitsOf, findWord, readDigits } from './cell-text.ts'
@@ -30,7 +30,7 @@ export const holders: ImportSpec<HolderBody, HolderRecord> = {
   },
   keyOf: (texts) => {
     const type = findType(texts.documentType)
-    if (!type) return parseError('Elija el tipo de documento.')
+    if (!type) return undefined
     const number = parseDocument(type, readNumber(texts, type))
     return number.ok ? parseOk(`${type} ${number.value}`) : number
   },

@@ -166,7 +166,7 @@ it('imports holders with their account, and the trucks that they own', async () 
     'Razón social;Tipo de documento;Documento;DV;Celular;Banco;Tipo de cuenta;Cuenta\n'
   const file = `${headings}Transportes Ñáñez S.A.S.;nit;890.903.938;8;300 000 0333;Davivienda;Cuenta de ahorros;00123456789
 Ana Niño;Cédula de ciudadanía;1.999.500.000;;3000000334;;;
-Luis Paz;CC;1999500001;;3000000335;Davivienda;;12
+Luis Paz;CC;12;;3000000335;Davivienda;;12
 Otra;NIT;890903938;1;3000000336;;;
 Repetida;NIT;8909039388;;3000000336;;;\n`
   const seen = await preview('holders', file)
@@ -174,6 +174,7 @@ Repetida;NIT;8909039388;;3000000336;;;\n`
   expect(seen.problems.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
     '4 Tipo de cuenta: Falta este dato. Elija el tipo de cuenta.',
     '4 Número de la cuenta: El número de la cuenta tiene entre 6 y 20 números.',
+    '4 Número del documento: La cédula tiene entre 6 y 10 números, por ejemplo 1.020.304.050.',
     '5 Número del documento: El dígito de verificación no corresponde al NIT. Revise los números.',
     '6 Número del documento: Repite el documento de la fila 2.',
   ])

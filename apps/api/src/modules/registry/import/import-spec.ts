@@ -30,8 +30,8 @@ export interface ImportSpec<Body extends object, Entry extends RegisteredRecord>
   schema: z.ZodType<Body>
   /** By which a row finds its registered record: SQL of the records' table, and its name in sentences. */
   key: { column: string; sql: RawBuilder<string>; name: string }
-  /** The key of a row, if its cell can be read. */
-  keyOf: (texts: RowTexts) => ParseResult<string>
+  /** The key of a row. Undefined if it needs another cell that can't be read. */
+  keyOf: (texts: RowTexts) => ParseResult<string> | undefined
   /** Columns with a long number. */
   numbers: readonly string[]
   /** Columns with a day. */

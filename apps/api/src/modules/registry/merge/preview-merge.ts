@@ -35,17 +35,24 @@ export async function previewMerge<Entry extends RegisteredRecord>(
     kept: await shown(kept),
     other: await shown(other),
     ...(await countMoves(db, store.kind, other)),
-    // Both were read by the store of the kind.
-    consequence:
-      store.kind === 'trailer'
-        ? await describeVehicles(
-            db,
-            kept as never as TrailerRecord,
-            other as never as TrailerRecord,
-          )
-        : null,
+    consequence: await findConsequence(db, store.kind, kept, other),
     refusal: refusal?.message ?? null,
   }
+}
+
+/** Both were read by the store of the kind. */
+async function findConsequence(
+  db: Db,
+  kind: RecordKind,
+  kept: RegisteredRecord,
+  other: RegisteredRecord,
+): Promise<string | null> {
+  if (kind === 'trailer') return describeVehicles(db, kept as TrailerRecord, other as TrailerRecord)
+  if (kind !== 'holder') return null
+  const [own, lost] = [(kept as HolderRecord).bank, (other as HolderRecord).bank]
+  return lost === null || JSON.stringify(own) === JSON.stringify(lost)
+    ? null
+    : 'La cuenta bancaria del que desaparece no pasa.'
 }
 
 type Moves = Pick<MergePreview, 'journeys' | 'openJourneys' | 'devices' | 'papers' | 'vehicles'>
