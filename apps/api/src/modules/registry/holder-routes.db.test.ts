@@ -253,7 +253,7 @@ it('merges trailers; the truck that is under way keeps its trailer', async () =>
   const seen = await previewMerge('trailers', kept.id, other.id)
   expect(seen).toMatchObject({ journeys: 1, openJourneys: 1, papers: 2, refusal: null })
   expect(seen.consequence?.replaceAll('\u00A0', ' ')).toBe(
-    'El que se queda sigue con el vehículo ZZR 502; ZZR 501 queda sin remolque.',
+    'Lo llevará el vehículo ZZR 502; ZZR 501 queda sin remolque.',
   )
   const merged = await merge('trailers', kept.id, other.id)
   expect(merged.json()).toMatchObject({

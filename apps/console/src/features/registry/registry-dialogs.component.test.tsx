@@ -186,7 +186,7 @@ test('two trailers are merged, and the trucks are told first', async () => {
     devices: 0,
     papers: 0,
     vehicles: 0,
-    consequence: 'El que se queda sigue con el vehículo ABC 123.',
+    consequence: 'Lo llevará el vehículo ABC 123.',
     refusal: null,
   }
   await openConsole(`/admin/remolques?abierto=${kept.id}`, {
@@ -203,5 +203,5 @@ test('two trailers are merged, and the trucks are told first', async () => {
   await page.getByRole('button', { name: 'Unir con otro…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Unir con otro remolque' })
   await dialog.getByRole('radio', { name: 'R77510' }).click()
-  await expect.element(dialog.getByText(/No tiene nada que pasar\. El que se queda/)).toBeVisible()
+  await expect.element(dialog.getByText(/No tiene nada que pasar\. Lo llevará/)).toBeVisible()
 })

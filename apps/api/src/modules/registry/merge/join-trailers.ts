@@ -32,7 +32,7 @@ export async function describeVehicles(
 ): Promise<string | null> {
   const { chosen, released } = await chooseVehicle(db, kept, other)
   if (!chosen) return null
-  const sentence = `El que se queda sigue con el vehículo ${formatPlate(chosen.plate)}`
+  const sentence = `Lo llevará el vehículo ${formatPlate(chosen.plate)}`
   return released
     ? `${sentence}; ${formatPlate(released.plate)} queda sin remolque.`
     : `${sentence}.`

@@ -4,6 +4,8 @@ import {
   importColumns,
   importTemplate,
 } from '@arriero/domain/users/import-columns.ts'
+import { trailerTypes } from '@arriero/domain/users/trailer.ts'
+import { vehicleTypes } from '@arriero/domain/users/vehicle-type.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -69,8 +71,8 @@ interface FileStepProps {
 
 /** What the headings don't say. */
 const columnNotes: Partial<Record<ImportKind, string>> = {
-  vehicles: 'Propietario y tenedor van con su NIT o cédula, y deben estar registrados.',
-  trailers: 'Los días van como 31/12/2027 o 2027-12-31, y el vehículo debe estar registrado.',
+  vehicles: `Tipos: ${vehicleTypes.join(', ')}. Propietario y tenedor van con su NIT o cédula, y deben estar registrados.`,
+  trailers: `Tipos: ${trailerTypes.join(', ')}. Los días van como 31/12/2027 o 2027-12-31, y el vehículo debe estar registrado.`,
   holders: 'El tipo de documento es CC, CE, PPT, PA, TI o NIT.',
 }
 
