@@ -114,7 +114,9 @@ export class RowEvaluator<Body extends object, Entry extends RegisteredRecord> {
       const day = texts[field] === undefined ? undefined : readDay(texts[field])
       if (day?.ok === false) tell(field, day.because)
     }
-    const input = { ...blank, ...stored, ...toInput(texts, stored) }
+    const plain = { ...texts }
+    for (const { reference } of known.references) Reflect.deleteProperty(plain, reference.column)
+    const input = { ...blank, ...stored, ...toInput(plain, stored) }
     const named = new Map<string, string>()
     for (const { reference, find } of known.references) {
       if (texts[reference.column] === undefined) continue

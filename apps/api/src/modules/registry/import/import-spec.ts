@@ -39,7 +39,7 @@ export interface ImportSpec<Body extends object, Entry extends RegisteredRecord>
   references?: readonly Reference<Entry>[]
   /** Fields that no two rows of a file may share, besides the key. */
   unique?: readonly { field: string; column: string; name: string }[]
-  /** What the schema reads, of the texts and of what is already registered. */
+  /** What the schema reads, of the texts without references and of what is already registered. */
   toInput: (texts: RowTexts, stored: Record<string, unknown> | undefined) => Record<string, unknown>
   /** A registered record, as its form would send it. */
   fromEntry: (entry: Entry) => Record<string, unknown>
@@ -152,8 +152,8 @@ export const vehicles: ImportSpec<VehicleBody, VehicleRecord> = {
       shownOf: ({ holder }) => holder?.name ?? '',
     }),
   ],
-  toInput: ({ plate, type, payloadKg, trailerPlate }) => ({
-    ...withGiven({ plate, trailerPlate }),
+  toInput: ({ type, payloadKg, ...texts }) => ({
+    ...texts,
     ...withKnown('type', type, (text) => findWord(vehicleTypes, text)),
     ...withKnown('payloadKg', payloadKg, readKilos),
   }),
