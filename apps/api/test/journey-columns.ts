@@ -34,6 +34,7 @@ export const journeyColumns = (overrides: Partial<JourneyColumns> = {}): Journey
   destination_address: null,
   loading_at: null,
   cargo_kg: null,
+  cargo_nature: 'general',
   free_wait_minutes: null,
   loading_minutes: null,
   unloading_minutes: null,

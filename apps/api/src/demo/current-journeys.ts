@@ -1,7 +1,7 @@
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import type { Corridor } from '@arriero/domain/corridors/corridors.ts'
 import { promisedHours, usualRoadMinutes } from '@arriero/domain/demo/journey-times.ts'
-import type { Random } from '@arriero/domain/demo/random.ts'
+import { Random } from '@arriero/domain/demo/random.ts'
 import { type JourneyStateId, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { DemoTruck } from './demo-trucks.ts'
 import type { DemoContext } from './demo-context.ts'
@@ -12,7 +12,13 @@ import { planCurrentState, type CurrentProgress } from './history/current-state.
 import { createTrack, pathOf, setLastPosition, type LastPosition } from './history/positions.ts'
 import { drawStates } from './state-mix.ts'
 import { addDays, dayOf } from '@arriero/domain/calendar/calendar-day.ts'
-import { type PaperKind, paperKinds, papers } from '@arriero/domain/users/paper.ts'
+import type { CargoNature } from '@arriero/domain/journeys/cargo-nature.ts'
+import {
+  type PaperKind,
+  paperKinds,
+  paperKindsNeededFor,
+  papers,
+} from '@arriero/domain/users/paper.ts'
 import type { Insertable } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 
@@ -115,7 +121,10 @@ function createCurrentJourney(
     history,
     truck,
     lastPosition: setLastPosition(context, history, path, current),
-    papers: createPapers(random, now, truck, current.stage !== undefined),
+    papers: createPapers(random, now, truck, {
+      isUnderWay: current.stage !== undefined,
+      nature: history.journey.cargo_nature,
+    }),
     track: createTrack(history, path, current.progress, maxPoints),
   }
 }
@@ -148,27 +157,42 @@ function createPapers(
   random: Random,
   now: Date,
   truck: DemoTruck,
-  isUnderWay: boolean,
+  { isUnderWay, nature }: { isUnderWay: boolean; nature: CargoNature },
 ): PaperRow[] {
   const kinds = paperKinds.filter((kind) => papers[kind].blocks || random.next() < 0.2)
   const chance = random.next()
   const firstToExpire = random.pick(kinds.filter((kind) => papers[kind].blocks))
-  return kinds.map((kind) => {
-    const isOfDriver = papers[kind].of === 'driver'
-    return {
-      id: random.uuid(),
-      driver_id: isOfDriver ? truck.user.id : null,
-      vehicle_id: isOfDriver ? null : truck.vehicle.id,
-      kind,
-      number: paperNumber(kind, truck),
-      expires_on: addDays(
-        dayOf(now),
-        kind === firstToExpire
-          ? daysUntilFirstExpiry(random, chance, isUnderWay)
-          : random.whole(31, 350),
-      ),
-    }
+  const usual = kinds.map((kind) => {
+    const id = random.uuid()
+    const days =
+      kind === firstToExpire
+        ? daysUntilFirstExpiry(random, chance, isUnderWay)
+        : random.whole(31, 350)
+    return paperRow({ id, kind, expiresOn: addDays(dayOf(now), days) }, truck)
   })
+  // With a generator of their own, which keeps all other rows as they are.
+  const own = new Random(truck.number)
+  const needed = paperKindsNeededFor(nature).filter((kind) => !kinds.includes(kind))
+  const more = needed.map((kind) => {
+    const expiresOn = addDays(dayOf(now), own.whole(31, 350))
+    return paperRow({ id: own.uuid(), kind, expiresOn }, truck)
+  })
+  return [...usual, ...more]
+}
+
+function paperRow(
+  { id, kind, expiresOn }: { id: string; kind: PaperKind; expiresOn: string },
+  truck: DemoTruck,
+): PaperRow {
+  const isOfDriver = papers[kind].of === 'driver'
+  return {
+    id,
+    driver_id: isOfDriver ? truck.user.id : null,
+    vehicle_id: isOfDriver ? null : truck.vehicle.id,
+    kind,
+    number: paperNumber(kind, truck),
+    expires_on: expiresOn,
+  }
 }
 
 /** Days until the paper expires; negative if it has expired. */

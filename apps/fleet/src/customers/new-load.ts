@@ -1,7 +1,7 @@
 import type { NewJourneyBody } from '@arriero/domain/contract/http/journeys.ts'
 import { type Corridor, type CorridorEnd, corridors } from '@arriero/domain/corridors/corridors.ts'
 import { kilometresBetween, type Point } from '@arriero/domain/corridors/point.ts'
-import { drawGoods } from '@arriero/domain/demo/demo-goods.ts'
+import { drawGoods, natureOfGoods } from '@arriero/domain/demo/demo-goods.ts'
 import { drawAddress } from '@arriero/domain/demo/demo-sites.ts'
 import { promisedHours, usualRoadMinutes } from '@arriero/domain/demo/journey-times.ts'
 import type { Random } from '@arriero/domain/demo/random.ts'
@@ -41,10 +41,16 @@ export function newLoad({
   const loadingIn = isBooking ? random.between(7, 24) : 0
   const payloadKg = usualLoad[truck.vehicleType] ?? 3000
   const roadHours = usualRoadMinutes(corridor) / 60
+  const [origin, destination] = [
+    siteIn(corridor.origin, random),
+    siteIn(corridor.destination, random),
+  ]
+  const cargo = drawGoods(random, customer, payloadKg)
   return {
-    origin: siteIn(corridor.origin, random),
-    destination: siteIn(corridor.destination, random),
-    cargo: drawGoods(random, customer, payloadKg),
+    origin,
+    destination,
+    cargo,
+    cargoNature: natureOfGoods(cargo),
     cargoKg: Math.round(payloadKg * random.between(0.5, 1)),
     priceCop: price(corridor, truck.vehicleType, random),
     ...(isBooking && { loadingAt: inHours(loadingIn) }),

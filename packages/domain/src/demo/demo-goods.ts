@@ -1,3 +1,4 @@
+import type { CargoNature } from '../journeys/cargo-nature.ts'
 import type { Random } from './random.ts'
 
 interface DemoCustomer {
@@ -109,3 +110,16 @@ export function drawGoods(random: Random, customerName: string, payloadKg: numbe
   const { goods, bulk = [] } = goodsByName.get(customerName) ?? { goods: ['Mercancía general'] }
   return random.pick(payloadKg >= largePayloadKg ? [...goods, ...bulk] : goods)
 }
+
+const words: readonly (readonly [RegExp, CargoNature])[] = [
+  [/peligrosa/u, 'dangerous'],
+  [/granel líquido/u, 'liquid-bulk'],
+  [/a granel/u, 'dry-bulk'],
+  [/Contenedor/u, 'container'],
+  [/sobredimensionada/u, 'oversized'],
+  [/refrigerad|congelad|Helados/u, 'refrigerated'],
+]
+
+/** What the name of the demo's goods says about them. */
+export const natureOfGoods = (goods: string): CargoNature =>
+  words.find(([word]) => word.test(goods))?.[1] ?? 'general'

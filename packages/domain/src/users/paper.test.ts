@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paperStanding } from './paper.ts'
+import { paperKindsNeededFor, paperStanding } from './paper.ts'
 
 it.each([
   [null, 'valid'],
@@ -9,4 +9,9 @@ it.each([
   ['2026-12-16', 'valid'],
 ] as const)('a paper with expiry day %s is %s on 15 November', (expiresOn, standing) => {
   expect(paperStanding(expiresOn, '2026-11-15')).toBe(standing)
+})
+
+it('only dangerous loads need a course', () => {
+  expect(paperKindsNeededFor('dangerous')).toEqual(['dangerous-goods'])
+  expect(paperKindsNeededFor('general')).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { CargoNature } from '../journeys/cargo-nature.ts'
 import { addDays, type CalendarDay } from '../calendar/calendar-day.ts'
 
 /** Papers of drivers and vehicles that expire. */
@@ -8,6 +9,7 @@ export const papers = {
     label: 'Curso de mercancías peligrosas',
     of: 'driver',
     blocks: false,
+    neededFor: 'dangerous',
   },
   soat: { label: 'SOAT', of: 'vehicle', blocks: true },
   rtm: { label: 'Revisión técnico-mecánica', of: 'vehicle', blocks: true },
@@ -19,6 +21,8 @@ export const papers = {
     of: 'driver' | 'vehicle'
     /** The truck can't drive if it is expired. */
     blocks: boolean
+    /** Loads that can't be taken without it, or once it is expired. */
+    neededFor?: CargoNature
   }
 >
 
@@ -29,6 +33,13 @@ export const paperKindsOf = (owner: 'driver' | 'vehicle'): readonly PaperKind[] 
 
 export const paperLabels = (owner: 'driver' | 'vehicle'): Readonly<Record<string, string>> =>
   Object.fromEntries(paperKindsOf(owner).map((kind) => [kind, papers[kind].label]))
+
+/** What the driver or the vehicle must have for this load besides the papers of every journey. */
+export const paperKindsNeededFor = (nature: CargoNature): readonly PaperKind[] =>
+  paperKinds.filter((kind) => {
+    const paper = papers[kind]
+    return 'neededFor' in paper && paper.neededFor === nature
+  })
 
 export const blockingPaperKinds = paperKinds.filter((kind) => papers[kind].blocks)
 

@@ -1,5 +1,5 @@
 import { type Corridor, type CorridorEnd, corridors } from '@arriero/domain/corridors/corridors.ts'
-import { drawGoods } from '@arriero/domain/demo/demo-goods.ts'
+import { drawGoods, natureOfGoods } from '@arriero/domain/demo/demo-goods.ts'
 import { drawAddress } from '@arriero/domain/demo/demo-sites.ts'
 import type { Random } from '@arriero/domain/demo/random.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
@@ -30,8 +30,10 @@ export function createJourney(
 ): JourneyColumns {
   const kind = times.loadingAt ? 'booking' : 'immediate'
   const [from, to] = [drawSite(random, corridor.origin), drawSite(random, corridor.destination)]
+  const id = random.uuid()
+  const cargo = drawGoods(random, customer.name, truck.vehicle.payload_kg)
   return {
-    id: random.uuid(),
+    id,
     code: '',
     kind,
     journey_state_id: kind === 'booking' ? journeyStates.RequestBooking : journeyStates.Request,
@@ -51,7 +53,8 @@ export function createJourney(
     destination_lat: to.lat,
     destination_lng: to.lng,
     destination_address: to.address,
-    cargo: drawGoods(random, customer.name, truck.vehicle.payload_kg),
+    cargo,
+    cargo_nature: natureOfGoods(cargo),
     cargo_kg: Math.round((truck.vehicle.payload_kg * random.between(0.5, 1)) / 100) * 100,
     price_cop: drawPrice(random, corridor, truck.priceKey),
     // Initial values. Written out, because spreading so many fields made seeding twice as slow.

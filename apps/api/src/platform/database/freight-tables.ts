@@ -1,3 +1,4 @@
+import type { CargoNature } from '@arriero/domain/journeys/cargo-nature.ts'
 import type { Actor, JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
 import type { JourneyKind } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
@@ -60,6 +61,7 @@ interface JourneysTable {
   destination_address: Generated<string | null>
   loading_at: Generated<Date | null>
   cargo_kg: Generated<number | null>
+  cargo_nature: Generated<CargoNature>
   free_wait_minutes: Generated<number | null>
   loading_minutes: Generated<number | null>
   unloading_minutes: Generated<number | null>

@@ -16,6 +16,7 @@ export interface PeopleTables {
   review_locks: ReviewLocksTable
   paper_reminders: PaperRemindersTable
   person_letters: PersonLettersTable
+  erased_bans: ErasedBansTable
 }
 
 /** What a letter tells: a change of state by its version, or a paper that expires. */
@@ -136,4 +137,10 @@ interface PersonLettersTable {
   created_at: Date
   due_at: Date
   attempts: Generated<number>
+}
+
+/** Hashes of the numbers and e-mails of blocked people who were erased. */
+interface ErasedBansTable {
+  hash: string
+  erased_at: Date
 }

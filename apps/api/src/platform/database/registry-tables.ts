@@ -1,6 +1,7 @@
 import type { HolderRecord, TrailerRecord } from '@arriero/domain/contract/http/registry-holders.ts'
 import type { CustomerRecord } from '@arriero/domain/contract/http/registry.ts'
 import type { DocumentType } from '@arriero/domain/identity/document.ts'
+import type { CompanyKind } from '@arriero/domain/users/company-kind.ts'
 import type { ImportKind } from '@arriero/domain/users/import-columns.ts'
 import type { LicenceCategory } from '@arriero/domain/users/vehicle-type.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -32,6 +33,10 @@ interface CustomersTable extends RegistryColumns {
   company_name: string
   nit: string
   nit_check_digit: number
+  company_kind: Generated<CompanyKind>
+  habilitation_number: Generated<string | null>
+  credit_days: Generated<number>
+  credit_limit_cop: Generated<number | null>
   sites: ColumnType<CustomerRecord['sites'], string | undefined, string>
   contacts: ColumnType<CustomerRecord['contacts'], string | undefined, string>
   rates: ColumnType<CustomerRecord['rates'], string | undefined, string>
@@ -53,6 +58,8 @@ interface VehiclesTable extends RegistryColumns {
   plate: string
   type: string
   payload_kg: Generated<number | null>
+  body_type: Generated<string | null>
+  gps_provider: Generated<string | null>
   trailer_plate: Generated<string | null>
   owner_id: Generated<string | null>
   holder_id: Generated<string | null>

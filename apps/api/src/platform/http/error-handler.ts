@@ -73,6 +73,7 @@ const fieldNames = new Map([
   ['destination', 'destino'],
   ['cargo', 'carga'],
   ['cargoKg', 'peso de la carga'],
+  ['cargoNature', 'naturaleza de la carga'],
   ['priceCop', 'flete'],
   ['loadingAt', 'cita de cargue'],
   ['promisedAt', 'cita de descargue'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cargoNatures } from '../../journeys/cargo-nature.ts'
 import { actors, journeyEvents } from '../../journeys/journey-event.ts'
 import { JourneyDocument } from '../../journeys/journey.ts'
 import { surchargeSites, surchargeStatuses } from '../../journeys/surcharge.ts'
@@ -108,6 +109,7 @@ export const JourneyDetail = z.object({
   originAddress: z.string().nullable(),
   destinationAddress: z.string().nullable(),
   cargoKg: z.int().nullable(),
+  cargoNature: z.enum(cargoNatures),
   agreed: z.object({
     freeWaitMinutes: z.int().nullable(),
     loadingMinutes: z.int().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cargoNatures } from '../../journeys/cargo-nature.ts'
 import { journeyStateIds } from '../../journeys/journey-state.ts'
 import { JourneyDocument } from '../../journeys/journey.ts'
 import { maxLengths, maxPageSize } from '../limits.ts'
@@ -135,6 +136,8 @@ const newJourney = {
   destination: Site,
   cargo: freeText(80),
   cargoKg: z.int().min(1).max(60_000).optional(),
+  /** `general` unless given. A dangerous load needs a driver with the course for it. */
+  cargoNature: z.enum(cargoNatures).optional(),
   priceCop: pesos,
   /** The appointment to load. With it, the journey is a booking. */
   loadingAt: Instant.optional(),

@@ -90,10 +90,13 @@ export async function findDriverFor(
 export function requireFitDriver(
   driver: DriverProfile,
   { event, to }: Pick<CheckedTransition, 'event' | 'to'>,
-  journey: Pick<JourneyColumns, 'driver_id' | 'cargo_kg'>,
+  journey: Pick<JourneyColumns, 'driver_id' | 'cargo_kg' | 'cargo_nature'>,
   now: Date,
 ): void {
-  const obstacles = driverObstacles(driver, now, journey.cargo_kg)
+  const obstacles = driverObstacles(driver, now, {
+    kg: journey.cargo_kg,
+    nature: journey.cargo_nature,
+  })
   const { thirdPartyCompany: company } = driver
   if (event === 'reassignInternally' && company !== null) {
     obstacles.push(`El conductor es de un tercero (${company}): use la reasignación externa.`)

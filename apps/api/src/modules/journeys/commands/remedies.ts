@@ -33,7 +33,10 @@ export async function replaceDriver(
   const before = await describeAssignment(context)
   const vehicle = keepsVehicle ? await findVehicle(context) : chosen.vehicle
   const driver = { ...chosen, vehicle, papers: relevantPapers(chosen, keepsVehicle) }
-  const obstacles = driverObstacles(driver, now, keepsVehicle ? null : journey.cargo_kg)
+  const obstacles = driverObstacles(driver, now, {
+    kg: keepsVehicle ? null : journey.cargo_kg,
+    nature: journey.cargo_nature,
+  })
   if (driverId === journey.driver_id) obstacles.push('El conductor ya tiene este viaje.')
   if (obstacles.length > 0) throw new AppError('driver.not-fit', obstacles.join(' '))
   const underWay = await findUnderWay(tx, { id: driverId, vehicle: keepsVehicle ? null : vehicle })

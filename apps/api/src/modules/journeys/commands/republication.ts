@@ -84,6 +84,7 @@ const repeatOrder = (journey: JourneyColumns, loadingAt: Date | null): ServiceOr
   destination_address: journey.destination_address,
   cargo: journey.cargo,
   cargo_kg: journey.cargo_kg,
+  cargo_nature: journey.cargo_nature,
   price_cop: journey.price_cop,
   loading_at: loadingAt,
   promised_at: null,

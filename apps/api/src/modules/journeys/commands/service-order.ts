@@ -20,6 +20,7 @@ export type ServiceOrder = Pick<
   | 'destination_address'
   | 'cargo'
   | 'cargo_kg'
+  | 'cargo_nature'
   | 'price_cop'
   | 'promised_at'
   | 'republished_from'
@@ -52,6 +53,7 @@ export function readServiceOrder(customerId: string, body: NewJourneyBody): Serv
     destination_address: destination.address ?? null,
     cargo: body.cargo,
     cargo_kg: body.cargoKg ?? null,
+    cargo_nature: body.cargoNature ?? 'general',
     price_cop: body.priceCop,
     loading_at: loadingAt,
     promised_at: promisedAt,

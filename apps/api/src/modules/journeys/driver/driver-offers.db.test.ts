@@ -38,7 +38,7 @@ it('the nearest load is offered first, however many newer ones there are', async
   expect(offers[0]).toEqual(near)
 })
 
-it("offers no load that the truck can't carry", async () => {
+it("offers no load that the driver or the truck can't carry", async () => {
   const driverId = await world.addDriver()
   const { vehicle_id: vehicleId } = await world.db
     .selectFrom('drivers')
@@ -54,9 +54,11 @@ it("offers no load that the truck can't carry", async () => {
   await world.db.updateTable('drivers').set(seen).where('user_id', '=', driverId).execute()
   const heavy = await world.request({ ...at(1), cargoKg: 29_000 })
   const light = await world.request({ ...at(1), cargoKg: 4000 })
+  const dangerous = await world.request({ ...at(1), cargoNature: 'dangerous' })
 
   const openOffers = new OpenOffersCache(() => loadOpenOffers(world.db))
   const offers = await listOffers(world.db, openOffers, driverId, world.now)
   expect(offers.map(({ id }) => id)).toContain(light.id)
   expect(offers.map(({ id }) => id)).not.toContain(heavy.id)
+  expect(offers.map(({ id }) => id)).not.toContain(dangerous.id)
 })

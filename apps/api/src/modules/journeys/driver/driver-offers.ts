@@ -2,7 +2,7 @@ import { kilometresBetween, type Point } from '@arriero/domain/corridors/point.t
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { journeyStates, underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import type { Db } from '#platform/database/schema.ts'
-import { driverObstacles, loadObstacle } from '../drivers/driver-obstacles.ts'
+import { driverObstacles, loadObstacles } from '../drivers/driver-obstacles.ts'
 import { selectDrivers, toProfile } from '../drivers/driver-profile.ts'
 import { journeyDocument, documentForCaller } from '../journey-document.ts'
 import { selectJourneys } from '../journey-queries.ts'
@@ -26,7 +26,8 @@ export async function listOffers(
   const here = lat === null || lng === null ? null : { lat, lng }
   const open = (await openOffers.list()).filter(
     (offer) =>
-      (!driver.isBusy || isBooking(offer)) && !loadObstacle(profile.vehicle, offer.cargoKg),
+      (!driver.isBusy || isBooking(offer)) &&
+      loadObstacles(profile, now, { kg: offer.cargoKg, nature: offer.cargoNature }).length === 0,
   )
   const near = await readOffers(db, nearest(open, here, maxOffers - own.length))
   return [...own, ...near.map((offer) => documentForCaller(offer, driverId))]

@@ -1,5 +1,6 @@
 import { secondMs } from '@arriero/domain/calendar/durations.ts'
 import type { Point } from '@arriero/domain/corridors/point.ts'
+import type { CargoNature } from '@arriero/domain/journeys/cargo-nature.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import type { Db } from '#platform/database/schema.ts'
@@ -13,6 +14,7 @@ export interface OpenLoad {
   journeyStateId: JourneyStateId
   origin: Point
   cargoKg: number | null
+  cargoNature: CargoNature
   /** Read when it is first shown to a driver. */
   document: JourneyDocument | null
 }
@@ -61,7 +63,8 @@ const maxOffers = 20_000
 export async function loadOpenOffers(db: Db): Promise<OpenLoad[]> {
   const rows = await db
     .selectFrom('journeys')
-    .select(['id', 'journey_state_id', 'origin_lat', 'origin_lng', 'cargo_kg'])
+    .select(['id', 'journey_state_id', 'origin_lat', 'origin_lng'])
+    .select(['cargo_kg', 'cargo_nature'])
     .where('journey_state_id', 'in', openOfferStateIds)
     .orderBy('state_since', 'desc')
     .limit(maxOffers)
@@ -71,6 +74,7 @@ export async function loadOpenOffers(db: Db): Promise<OpenLoad[]> {
     journeyStateId: row.journey_state_id,
     origin: { lat: row.origin_lat, lng: row.origin_lng },
     cargoKg: row.cargo_kg,
+    cargoNature: row.cargo_nature,
     document: null,
   }))
 }

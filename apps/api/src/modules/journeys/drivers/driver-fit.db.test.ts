@@ -85,6 +85,25 @@ describe('a driver who is not fit', () => {
     expect(journey.driver?.id).toBe(driverId)
   })
 
+  it('is assigned a dangerous load only with the course for it, also as a replacement', async () => {
+    const driverId = await world.addDriver()
+    const { id } = await world.request({ cargoNature: 'dangerous' })
+    const sentence = 'La carga es peligrosa y el conductor no tiene curso de mercancías peligrosas.'
+    expect(await world.driver(driverId, id, { name: 'accept' }).catch(readable)).toBe(sentence)
+    const paper = { number: 'MP-1', expires_on: '2099-01-01', vehicle_id: null }
+    await world.db
+      .insertInto('papers')
+      .values({ id: randomUUID(), kind: 'dangerous-goods', driver_id: driverId, ...paper })
+      .execute()
+    const { journey } = await world.driver(driverId, id, { name: 'accept' })
+    expect(journey.driver?.id).toBe(driverId)
+    await world.administrator(id, { name: 'reportNovelty', noveltyCode: 'SALUD' })
+    const other = await world.addDriver()
+    const replace = { name: 'replaceDriver', driverId: other, keepsVehicle: true } as const
+    const asked = world.administrator(id, { ...replace, reasonCode: 'CONDUCTOR_NO_RESPONDE' })
+    expect(await asked.catch(readable)).toBe(sentence)
+  })
+
   it('is rejected if unknown', async () => {
     const { id } = await world.request()
     const assign = { name: 'assign', driverId: randomUUID() } as const

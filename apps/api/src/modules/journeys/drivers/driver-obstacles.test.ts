@@ -78,8 +78,27 @@ it.each([
   [20_000, 20_001, ['La carga pesa 20.001 kg y el vehículo lleva 20.000 kg.']],
   [20_000, null, []],
   [null, 20_000, []],
-])('a truck for %s kg and a load of %s kg', (payloadKg, cargoKg, expected) => {
+])('a truck for %s kg and a load of %s kg', (payloadKg, kg, expected) => {
   const vehicle = { ...truck, payloadKg }
-  const found = driverObstacles({ ...driver, vehicle }, now, cargoKg)
+  const found = driverObstacles({ ...driver, vehicle }, now, { kg, nature: 'general' })
   expect(found.map((text) => text.replaceAll('\u00A0', ' '))).toEqual(expected)
+})
+
+it.each([
+  ['general', null, []],
+  [
+    'dangerous',
+    null,
+    ['La carga es peligrosa y el conductor no tiene curso de mercancías peligrosas.'],
+  ],
+  [
+    'dangerous',
+    '2026-11-14',
+    ['El curso de mercancías peligrosas del conductor venció el 14/11/2026.'],
+  ],
+  ['dangerous', '2026-11-15', []],
+  ['refrigerated', '2026-11-14', []],
+] as const)('a %s load and a course until %s', (nature, expiresOn, expected) => {
+  const papers = expiresOn === null ? [] : [{ kind: 'dangerous-goods', expiresOn } as const]
+  expect(driverObstacles({ ...driver, papers }, now, { kg: null, nature })).toEqual(expected)
 })

@@ -1,6 +1,7 @@
 import { dayOf, formatDay } from '@arriero/domain/calendar/calendar-day.ts'
+import { type CargoNature, cargoNatureLabels } from '@arriero/domain/journeys/cargo-nature.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
-import { type PaperKind, papers } from '@arriero/domain/users/paper.ts'
+import { type PaperKind, paperKindsNeededFor, papers } from '@arriero/domain/users/paper.ts'
 import {
   licenceCovers,
   neededLicence,
@@ -21,12 +22,14 @@ const paperNames: Record<PaperKind, string> = {
 
 type CheckableDriver = Pick<DriverProfile, 'userStateId' | 'licenceCategory' | 'vehicle' | 'papers'>
 
-/** Sentences that say why the driver can't take the load today, or any load if no weight is given. */
-export function driverObstacles(
-  driver: CheckableDriver,
-  now: Date,
-  cargoKg: number | null = null,
-): string[] {
+export interface Load {
+  /** Null if unknown. */
+  kg: number | null
+  nature: CargoNature
+}
+
+/** Sentences that say why the driver can't take the load today, or any load if none is given. */
+export function driverObstacles(driver: CheckableDriver, now: Date, load?: Load): string[] {
   const { userStateId, vehicle } = driver
   const obstacles: string[] = []
   if (userStateId !== userStates.Active) {
@@ -41,28 +44,49 @@ export function driverObstacles(
       `La licencia ${driver.licenceCategory} no alcanza para ${vehicle.type}: se necesita ${needed}.`,
     )
   }
-  const overload = loadObstacle(vehicle, cargoKg)
-  if (overload) obstacles.push(overload)
-  const today = dayOf(now)
-  for (const { kind, expiresOn } of driver.papers) {
-    if (!papers[kind].blocks || expiresOn === null || expiresOn >= today) continue
-    const owner = papers[kind].of === 'driver' ? 'del conductor' : ofVehicle(vehicle)
-    obstacles.push(`${paperNames[kind]} ${owner} venció el ${formatDay(expiresOn)}.`)
+  if (load) obstacles.push(...loadObstacles(driver, now, load))
+  for (const paper of driver.papers) {
+    if (papers[paper.kind].blocks && isExpired(paper, now)) {
+      obstacles.push(describeExpired(paper, vehicle))
+    }
   }
   return obstacles
+}
+
+type Paper = DriverProfile['papers'][number]
+
+const isExpired = ({ expiresOn }: Paper, now: Date): boolean =>
+  expiresOn !== null && expiresOn < dayOf(now)
+
+function describeExpired({ kind, expiresOn }: Paper, vehicle: DriverProfile['vehicle']): string {
+  const owner = papers[kind].of === 'driver' ? 'del conductor' : ofVehicle(vehicle)
+  return `${paperNames[kind]} ${owner} venció el ${formatDay(expiresOn ?? '')}.`
 }
 
 const ofVehicle = (vehicle: DriverProfile['vehicle']) =>
   vehicle ? `del vehículo ${formatPlate(vehicle.plate)}` : 'del vehículo'
 
-type LoadableVehicle = Pick<NonNullable<DriverProfile['vehicle']>, 'payloadKg'>
+type LoadableDriver = Pick<DriverProfile, 'vehicle' | 'papers'>
 
-/** Undefined if the vehicle can carry the load, or if one of the weights is unknown. */
-export function loadObstacle(
-  vehicle: LoadableVehicle | null,
-  cargoKg: number | null,
-): string | undefined {
+/** Why the driver can't carry this load, apart from what prevents any journey. */
+export function loadObstacles(
+  { vehicle, papers: own }: LoadableDriver,
+  now: Date,
+  { kg, nature }: Load,
+): string[] {
+  const obstacles: string[] = []
   const payloadKg = vehicle?.payloadKg ?? null
-  if (payloadKg === null || cargoKg === null || payloadKg >= cargoKg) return undefined
-  return `La carga pesa ${formatKg(cargoKg)} y el vehículo lleva ${formatKg(payloadKg)}.`
+  if (payloadKg !== null && kg !== null && payloadKg < kg) {
+    obstacles.push(`La carga pesa ${formatKg(kg)} y el vehículo lleva ${formatKg(payloadKg)}.`)
+  }
+  for (const kind of paperKindsNeededFor(nature)) {
+    const paper = own.find((one) => one.kind === kind)
+    if (!paper) {
+      const label = papers[kind].label.toLowerCase()
+      obstacles.push(
+        `La carga es ${cargoNatureLabels[nature].toLowerCase()} y el conductor no tiene ${label}.`,
+      )
+    } else if (isExpired(paper, now)) obstacles.push(describeExpired(paper, vehicle))
+  }
+  return obstacles
 }

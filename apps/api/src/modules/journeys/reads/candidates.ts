@@ -2,6 +2,7 @@ import { hourMs } from '@arriero/domain/calendar/durations.ts'
 import type { Candidates } from '@arriero/domain/contract/http/journeys.ts'
 import { kilometresBetween } from '@arriero/domain/corridors/point.ts'
 import { AppError } from '@arriero/domain/errors.ts'
+import type { CargoNature } from '@arriero/domain/journeys/cargo-nature.ts'
 import { underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/schema.ts'
@@ -28,7 +29,7 @@ export async function findCandidates(db: Db, journeyId: string, now: Date): Prom
       fn.coalesce('position_lat', 'origin_lat').as('lat'),
       fn.coalesce('position_lng', 'origin_lng').as('lng'),
     ])
-    .select('cargo_kg as cargoKg')
+    .select(['cargo_kg as cargoKg', 'cargo_nature as cargoNature'])
     .where('id', '=', journeyId)
     .executeTakeFirst()
   if (!load) throw new AppError('journey.not-found')
@@ -93,6 +94,7 @@ interface CandidateLoad {
   lat: number
   lng: number
   cargoKg: number | null
+  cargoNature: CargoNature
 }
 
 interface CandidateTruck {
@@ -108,10 +110,10 @@ const maxPositionAgeMs = hourMs
 function evaluateCandidate(
   driver: DriverProfile,
   { busyWith, seenAt }: CandidateTruck,
-  { cargoKg }: CandidateLoad,
+  { cargoKg, cargoNature }: CandidateLoad,
   now: Date,
 ): { obstacles: string[]; warnings: string[] } {
-  const obstacles = driverObstacles(driver, now, cargoKg)
+  const obstacles = driverObstacles(driver, now, { kg: cargoKg, nature: cargoNature })
   if (busyWith !== null) obstacles.push(`Ya lleva el viaje ${busyWith}.`)
   const today = dayOf(now)
   const warnings = driver.papers.flatMap(({ kind, expiresOn }) =>

@@ -39,6 +39,7 @@ export function readJourneyDetail(
         originAddress: row.origin_address,
         destinationAddress: row.destination_address,
         cargoKg: row.cargo_kg,
+        cargoNature: row.cargo_nature,
         agreed: agreedTerms(row),
         republishedFrom: await findRepublished(tx, row.republished_from),
         timeline: await readTimeline(tx, id),

@@ -45,6 +45,7 @@ export const buildDetail = (journey: JourneyDocument): JourneyDetail => ({
   originAddress: null,
   destinationAddress: null,
   cargoKg: null,
+  cargoNature: 'general',
   agreed: {
     freeWaitMinutes: null,
     loadingMinutes: null,

@@ -1,6 +1,7 @@
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
 import { formatDateTime } from '@arriero/domain/format/date.ts'
+import { cargoNatureLabels } from '@arriero/domain/journeys/cargo-nature.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
 import { formatKg } from '@arriero/domain/format/number.ts'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +11,15 @@ import classes from './journey-side.module.css'
 
 /** Cargo, appointments, addresses and agreed terms. */
 export function CargoSection({ detail }: { detail: JourneyDetail }) {
-  const { journey, cargoKg, agreed, originAddress, destinationAddress, republishedFrom } = detail
+  const {
+    journey,
+    cargoKg,
+    cargoNature,
+    agreed,
+    originAddress,
+    destinationAddress,
+    republishedFrom,
+  } = detail
   const { cargo, manifestNumber, loadingAt, promisedAt, origin, destination } = journey
   return (
     <DetailSection title="Carga y cita">
@@ -19,6 +28,9 @@ export function CargoSection({ detail }: { detail: JourneyDetail }) {
         {cargoKg !== null && `, ${formatKg(cargoKg)}`}
       </p>
       <dl className={classes.facts}>
+        {cargoNature !== 'general' && (
+          <Fact name="Naturaleza">{cargoNatureLabels[cargoNature]}</Fact>
+        )}
         <Fact name="Manifiesto">{manifestNumber ?? 'Sin manifiesto'}</Fact>
         {loadingAt !== null && <Fact name="Cita de cargue">{formatDateTime(loadingAt)}</Fact>}
         {promisedAt !== null && <Fact name="Entrega prometida">{formatDateTime(promisedAt)}</Fact>}
