@@ -76,13 +76,15 @@ export async function register(page: Page, server: Server, browser: Browser): Pr
     typed: { 'Fecha del certificado': '01112026' },
     files: { Certificado: pdf },
   })
+  await expect(page.getByRole('heading', { name: /Curso de mercancías peligrosas/ })).toBeVisible()
+  await press(page, 'No aplica')
   await fillItem(page, 'Cuenta bancaria', {
     typed: { Banco: 'Bancolombia', 'Número de cuenta': '12345678901', Titular: givenNames },
     files: { 'Certificación bancaria': pdf },
   })
   await fillItem(page, 'Licencia de tránsito', {
     typed: { Placa: plate, 'Capacidad en kilos': '34.000', Propietario: givenNames },
-    chosen: { 'Tipo de vehículo': 'Tractomula' },
+    chosen: { 'Tipo de vehículo': 'Tractomula', Carrocería: 'Portacontenedor' },
     files: { 'Licencia de tránsito, frente': jpeg, 'Licencia de tránsito, reverso': png },
   })
   await fillItem(page, 'SOAT', { typed: { Número: 'SO-1', ...expires }, files: { SOAT: pdf } })

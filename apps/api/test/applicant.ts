@@ -117,6 +117,8 @@ export class Applicant {
       vehicle: {
         plate: `zzq ${digits}`,
         type: 'Tractomula',
+        bodyType: 'Portacontenedor',
+        trailerPlate: `r10${digits}`,
         payloadKg: '34.000',
         owner: 'Luz Dary Ospina',
       },
@@ -125,9 +127,11 @@ export class Applicant {
       company: {
         companyName: `Café Registro ${digits} S.A.S.`,
         nit: '899.999.068-1',
+        companyKind: 'shipper',
         billingEmail: 'Pagos@Example.com',
       },
       commerce: { issuedOn: '2026-11-02' },
+      habilitation: { number: '0456', issuedOn: '05/03/2019' },
       representative: { givenNames: 'Ana', surnames: 'Ruiz Peña', cedula: '1.998.111.222' },
     }
     return sheet[item] ?? {}
@@ -139,9 +143,9 @@ export class Applicant {
   upload = (item: ReviewItemKey, slot = 0, bytes = this.#world.photo) =>
     this.send('POST', `/items/${item}/files/${slot}`, bytes)
 
-  /** Everything that is required; the technical inspection is optional. */
+  /** Everything that is required. */
   async fill(): Promise<void> {
-    for (const item of itemsOf(this.kind).filter((key) => !reviewItem(key).isOptional)) {
+    for (const item of requiredItems(this.kind)) {
       if (Object.keys(this.fields(item)).length > 0) await expectOk(this.save(item))
       for (const slot of reviewItem(item).files.keys()) await expectOk(this.upload(item, slot))
     }
@@ -162,6 +166,10 @@ export class Applicant {
         .executeTakeFirstOrThrow()
     ).id
 }
+
+/** Of a driver, or of a company that sends freight. */
+export const requiredItems = (kind: 'driver' | 'customer'): ReviewItemKey[] =>
+  itemsOf(kind).filter((key) => !reviewItem(key).isOptional && !reviewItem(key).askedIf)
 
 export const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 

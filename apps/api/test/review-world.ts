@@ -25,6 +25,7 @@ export const driverItems = itemsOf('driver')
 const sentFields: Partial<Record<ReviewItemKey, Record<string, string>>> = {
   licence: { number: '1999000111', category: 'C3', expiresOn: '2029-01-31' },
   pila: { number: '77', expiresOn: '2029-02-28' },
+  dangerousGoods: { number: '33', expiresOn: '2029-06-30' },
   bank: { bank: 'Banco', account: '00112233', holder: 'Pedro Pérez' },
   soat: { number: '88', expiresOn: '2029-03-31' },
   rtm: { number: '99', expiresOn: '2029-04-30' },
@@ -198,6 +199,8 @@ export class ReviewWorld {
       vehicle: {
         plate,
         type: 'Tractomula',
+        bodyType: 'Tanque',
+        gpsProvider: 'Satélite Andino',
         payloadKg: '34000',
         owner: 'Pedro',
         trailerPlate: 'R99001',

@@ -1,7 +1,11 @@
 import { addDays, type CalendarDay } from '@arriero/domain/calendar/calendar-day.ts'
 import type { Random } from '@arriero/domain/demo/random.ts'
 import type { ApplicantKind, ReviewItemKey } from '@arriero/domain/users/review-item.ts'
-import { neededLicence, type VehicleType } from '@arriero/domain/users/vehicle-type.ts'
+import {
+  type BodyType,
+  neededLicence,
+  type VehicleType,
+} from '@arriero/domain/users/vehicle-type.ts'
 import type { Insertable } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import pools from './data/demo-pools.json' with { type: 'json' }
@@ -46,13 +50,13 @@ const firstPhone = 9700
 const firstCedula = 900_000
 const firstPlate = 25_900
 
-type Truck = readonly [VehicleType, payloadKg: number]
-const tractomula: Truck = ['Tractomula', 34_000]
+type Truck = readonly [VehicleType, payloadKg: number, BodyType]
+const tractomula: Truck = ['Tractomula', 34_000, 'Portacontenedor']
 const trucks: readonly Truck[] = [
   tractomula,
-  ['Sencillo', 8500],
-  ['Turbo', 4500],
-  ['Dobletroque', 17_000],
+  ['Sencillo', 8500, 'Estacas'],
+  ['Turbo', 4500, 'Furgón'],
+  ['Dobletroque', 17_000, 'Carpa'],
 ]
 const banks = ['Banco del Páramo', 'Banco Guayacán', 'Cooperativa La Arriería']
 const carriers = pools.companies.filter(({ kind }) => kind === 'transportadora')
@@ -75,7 +79,7 @@ type Person = Pick<Applicant, 'id' | 'email' | 'given_names' | 'surnames'>
 
 function createTrucker(random: Random, number: number, person: Person, about: Circumstances) {
   const { quirk, today, known } = about
-  const [type, payloadKg] = quirk === 'low-licence' ? tractomula : random.pick(trucks)
+  const [type, payloadKg, bodyType] = quirk === 'low-licence' ? tractomula : random.pick(trucks)
   const category = quirk === 'low-licence' ? 'C2' : neededLicence[type]
   const cedula = applicantCedula(number)
   const plate = demoPlate(firstPlate + number)
@@ -91,6 +95,9 @@ function createTrucker(random: Random, number: number, person: Person, about: Ci
     licence: { number: `LC-${8100 + number}`, category, expiresOn: inDays(200, 900) },
     pila: { number: `PL-${70_000 + number}`, expiresOn: inDays(31, 45) },
     background: { issuedOn: inDays(-40, -2) },
+    ...(type === 'Dobletroque' && {
+      dangerousGoods: { number: `MP-${2500 + number}`, expiresOn: addDays(today, 420 + number) },
+    }),
     bank: {
       bank: banks[number % banks.length] ?? '',
       account: `4${String(500_000_000 + number)}`,
@@ -99,9 +106,11 @@ function createTrucker(random: Random, number: number, person: Person, about: Ci
     vehicle: {
       plate: quirk === 'same-plate' ? known.plate : plate,
       type,
+      bodyType,
       payloadKg: String(payloadKg),
       owner: name,
-      ...(category === 'C3' && { trailerPlate: `R99${900 + number}` }),
+      ...(number % 2 === 0 && { gpsProvider: 'Satélite Andino' }),
+      ...(type === 'Tractomula' && { trailerPlate: `R99${900 + number}` }),
     },
     soat: {
       number: `AT-${1200 + number}`,
@@ -119,6 +128,8 @@ function createTrucker(random: Random, number: number, person: Person, about: Ci
     plate,
     type,
     payload_kg: payloadKg,
+    body_type: bodyType,
+    gps_provider: typed.vehicle?.gpsProvider ?? null,
     trailer_plate: typed.vehicle?.trailerPlate ?? null,
   }
   const driver = {
@@ -135,15 +146,29 @@ function createCarrier(number: number, person: Person, { quirk, today }: Circums
   const carrier = carriers[number]
   if (carrier === undefined) throw new RangeError('No company is left')
   const { name, nit, dv } = carrier
+  const habilitationNumber = `0${450 + number}`
   const typed: TypedItems = {
-    company: { companyName: name, nit: `${nit}-${dv}`, billingEmail: person.email },
+    company: {
+      companyName: name,
+      nit: `${nit}-${dv}`,
+      companyKind: 'carrier',
+      billingEmail: person.email,
+    },
     commerce: { issuedOn: addDays(today, quirk === 'old-certificate' ? -58 : -9) },
+    habilitation: { number: habilitationNumber, issuedOn: addDays(today, -900 - number) },
     representative: {
       givenNames: person.given_names,
       surnames: person.surnames,
       cedula: applicantCedula(number),
     },
   }
-  const customer = { user_id: person.id, company_name: name, nit, nit_check_digit: dv }
+  const customer = {
+    user_id: person.id,
+    company_name: name,
+    nit,
+    nit_check_digit: dv,
+    company_kind: 'carrier' as const,
+    habilitation_number: habilitationNumber,
+  }
   return { typed, customer }
 }

@@ -246,6 +246,7 @@ const papersOf: Record<ReviewItemKey, readonly DemoPaper[]> = {
   licence: ['licence-front', 'licence-back'],
   pila: ['planilla'],
   background: ['certificate'],
+  dangerousGoods: ['certificate'],
   bank: ['bank'],
   vehicle: ['transit-front', 'transit-back'],
   soat: ['soat'],
@@ -254,5 +255,6 @@ const papersOf: Record<ReviewItemKey, readonly DemoPaper[]> = {
   photos: ['truck-front', 'truck-back', 'truck-left', 'truck-right'],
   company: ['rut'],
   commerce: ['certificate'],
+  habilitation: ['certificate'],
   representative: ['cedula-front', 'cedula-back'],
 }

@@ -94,6 +94,8 @@ export function createCustomers(random: Random): {
     company_name: name,
     nit,
     nit_check_digit: dv,
+    credit_days: index % 3 === 0 ? 0 : 30,
+    credit_limit_cop: index % 3 === 0 ? null : 50_000_000 + index * 5_000_000,
   }))
   return { users, rows }
 }

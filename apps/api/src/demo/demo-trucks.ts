@@ -1,4 +1,5 @@
 import type { Random } from '@arriero/domain/demo/random.ts'
+import type { BodyType } from '@arriero/domain/users/vehicle-type.ts'
 import type { Selectable } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import pools from './data/demo-pools.json' with { type: 'json' }
@@ -10,15 +11,27 @@ interface VehicleKind {
   type: string
   licence: 'C2' | 'C3'
   payloadKg: number
+  bodies: readonly BodyType[]
 }
+
+const heavy: readonly BodyType[] = ['Portacontenedor', 'Estacas', 'Tanque', 'Carpa']
+const light: readonly BodyType[] = ['Furgón', 'Estacas', 'Furgón refrigerado']
+/** Invented. */
+const gpsProviders = ['Satélite Andino', 'Rastreo Guayacán', null]
 
 /** Weighted by their share of the fleet. */
 const kinds: readonly (readonly [VehicleKind, weight: number])[] = [
-  [{ price: 'tractomula', type: 'Tractomula', licence: 'C3', payloadKg: 34_000 }, 38],
-  [{ price: 'sencillo', type: 'Sencillo', licence: 'C2', payloadKg: 8_500 }, 22],
-  [{ price: 'turbo', type: 'Turbo', licence: 'C2', payloadKg: 4_500 }, 18],
-  [{ price: 'dobletroque', type: 'Dobletroque', licence: 'C2', payloadKg: 17_000 }, 14],
-  [{ price: 'patineta', type: 'Patineta', licence: 'C3', payloadKg: 18_000 }, 8],
+  [
+    { price: 'tractomula', type: 'Tractomula', licence: 'C3', payloadKg: 34_000, bodies: heavy },
+    38,
+  ],
+  [{ price: 'sencillo', type: 'Sencillo', licence: 'C2', payloadKg: 8_500, bodies: light }, 22],
+  [{ price: 'turbo', type: 'Turbo', licence: 'C2', payloadKg: 4_500, bodies: light }, 18],
+  [
+    { price: 'dobletroque', type: 'Dobletroque', licence: 'C2', payloadKg: 17_000, bodies: light },
+    14,
+  ],
+  [{ price: 'patineta', type: 'Patineta', licence: 'C3', payloadKg: 18_000, bodies: heavy }, 8],
 ]
 
 const thirdParties = pools.companies.filter(({ kind }) => kind === 'transportadora')
@@ -31,7 +44,10 @@ export interface DemoTruck {
     Selectable<Schema['drivers']>,
     'user_id' | 'cedula' | 'licence_category' | 'vehicle_id' | 'third_party_company'
   >
-  vehicle: Pick<Selectable<Schema['vehicles']>, 'id' | 'plate' | 'type' | 'trailer_plate'> & {
+  vehicle: Pick<
+    Selectable<Schema['vehicles']>,
+    'id' | 'plate' | 'type' | 'body_type' | 'trailer_plate' | 'gps_provider'
+  > & {
     payload_kg: number
   }
   priceKey: string
@@ -45,6 +61,8 @@ export function createTruck(random: Random, number: number): DemoTruck {
     plate: demoPlate(number),
     type: kind.type,
     payload_kg: kind.payloadKg,
+    body_type: kind.bodies[number % kind.bodies.length] ?? null,
+    gps_provider: gpsProviders[number % gpsProviders.length] ?? null,
     trailer_plate: kind.licence === 'C3' ? demoTrailer(number) : null,
   }
   const isThirdParty = random.next() < thirdPartyShare

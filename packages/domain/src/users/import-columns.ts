@@ -66,6 +66,11 @@ export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
       isRequired: false,
       aliases: ['Capacidad', 'Capacidad en kilos', 'Peso', 'Kg'],
     }),
+    column('bodyType', 'Carrocería', { isRequired: false, aliases: ['Tipo de carrocería'] }),
+    column('gpsProvider', 'Empresa del GPS', {
+      isRequired: false,
+      aliases: ['GPS', 'Proveedor de GPS', 'Operador satelital'],
+    }),
     column('trailerPlate', 'Placa del remolque', {
       isRequired: false,
       aliases: ['Remolque', 'Placa remolque', 'Tráiler'],

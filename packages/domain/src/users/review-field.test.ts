@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseItemFields, parseReviewField } from './review-field.ts'
-import type { ReviewFieldType } from './review-item.ts'
+import { isAsked, type ReviewFieldType } from './review-item.ts'
 
 const today = '2026-11-18'
 const read = (type: ReviewFieldType, text: string) =>
@@ -15,6 +15,8 @@ describe('a typed field', () => {
     ['trailer-plate', 'r12345', 'R12345'],
     ['licence-category', 'c3', 'C3'],
     ['vehicle-type', 'tractomula', 'Tractomula'],
+    ['body-type', 'furgón refrigerado', 'Furgón refrigerado'],
+    ['company-kind', 'carrier', 'carrier'],
     ['number', '123-456 789', '123456789'],
     ['email', 'Pagos@Example.com', 'pagos@example.com'],
     ['phone', '300 123 4567', '+573001234567'],
@@ -49,6 +51,18 @@ it('an item tells errors and missing fields by name, and ignores what it does no
   expect(parseItemFields('vehicle', typed, today)).toEqual({
     values: { plate: 'ABC123' },
     errors: { type: 'Elija el tipo de vehículo.' },
-    missing: ['payloadKg', 'owner'],
+    missing: ['bodyType', 'payloadKg', 'owner'],
   })
+})
+
+it('an articulated truck needs the plate of its trailer', () => {
+  const missingOf = (type: string) => parseItemFields('vehicle', { type }, today).missing
+  expect(missingOf('tractomula')).toContain('trailerPlate')
+  expect(missingOf('Turbo')).not.toContain('trailerPlate')
+})
+
+it('only carriers are asked for their authorisation', () => {
+  const isAskedOf = (companyKind: string) => isAsked('habilitation', () => ({ companyKind }))
+  expect(['shipper', 'carrier', 'both', ''].map(isAskedOf)).toEqual([false, true, true, false])
+  expect(isAsked('commerce', () => undefined)).toBe(true)
 })

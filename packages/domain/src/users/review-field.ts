@@ -3,13 +3,14 @@ import { type ParseResult, parseError, parseOk } from '../format/text.ts'
 import { parseDocument, parseNit } from '../identity/document.ts'
 import { parseMobile } from '../identity/phone.ts'
 import { parseTrailerPlate, parseTruckPlate } from '../identity/plate.ts'
+import { companyKindLabels, companyKinds } from './company-kind.ts'
 import {
   type ReviewField,
   type ReviewFieldType,
   type ReviewItemKey,
   reviewItem,
 } from './review-item.ts'
-import { licenceCategories, vehicleTypes } from './vehicle-type.ts'
+import { bodyTypes, licenceCategories, vehicleTypes } from './vehicle-type.ts'
 
 /** Typed fields are short: names, numbers, dates. */
 export const maxFieldLength = 120
@@ -30,6 +31,8 @@ const parsers: Record<ReviewFieldType, FieldParser> = {
   'trailer-plate': parseTrailerPlate,
   'licence-category': oneOf(licenceCategories, 'Elija la categoría de la licencia: C1, C2 o C3.'),
   'vehicle-type': oneOf(vehicleTypes, 'Elija el tipo de vehículo.'),
+  'body-type': oneOf(bodyTypes, 'Elija la carrocería.'),
+  'company-kind': oneOf(companyKinds, 'Elija el tipo de empresa.'),
   number: (text) => {
     const digits = text.replace(/[\s.-]/gu, '')
     return /^\d{4,20}$/u.test(digits)
@@ -115,18 +118,36 @@ export function parseItemFields(
   const parsed: ParsedFields = { values: {}, errors: {}, missing: [] }
   for (const [name, field] of Object.entries(reviewItem(item).fields)) {
     const text = (typed[name] ?? '').trim().replace(/\s+/gu, ' ')
-    if (text === '') {
-      if (!field.isOptional) parsed.missing.push(name)
-      continue
-    }
+    if (text === '') continue
     const result = parseReviewField(field, text, today)
     if (result.ok) parsed.values[name] = result.value
     else parsed.errors[name] = result.because
   }
+  const empty = Object.entries(reviewItem(item).fields).filter(
+    ([name]) => !(name in parsed.values) && !(name in parsed.errors),
+  )
+  for (const [name, field] of empty) {
+    if (isNeeded(field, parsed.values)) parsed.missing.push(name)
+  }
   return parsed
 }
 
-/** As people read it: `31/12/2027`. Other values are shown as they are stored. */
+/** Whether a field has to be filled in; the other fields of its item decide about some. */
+export function isNeeded(
+  { isOptional, neededIf }: ReviewField,
+  values: Readonly<Record<string, string>>,
+): boolean {
+  if (neededIf === undefined) return !isOptional
+  return neededIf.oneOf.includes(values[neededIf.field] ?? '')
+}
+
+/** The label of a kind of company; other codes are shown as they are. */
+export const formatCompanyKind = (value: string): string => {
+  const kind = companyKinds.find((one) => one === value)
+  return kind ? companyKindLabels[kind] : value
+}
+
+/** As people type it: `31/12/2027`. Other values are shown as they are stored. */
 export const formatReviewField = ({ type }: ReviewField, value: string): string =>
   (type === 'expiry' || type === 'day') && /^\d{4}-\d\d-\d\d$/u.test(value)
     ? formatDay(value)

@@ -1,4 +1,6 @@
+import { carrierKinds } from './company-kind.ts'
 import type { PaperKind } from './paper.ts'
+import { articulatedTypes } from './vehicle-type.ts'
 
 /** Who registers: a driver, usually with a truck, or a company that sends freight. */
 export type ApplicantKind = 'driver' | 'customer'
@@ -12,6 +14,8 @@ export type ReviewFieldType =
   | 'trailer-plate'
   | 'licence-category'
   | 'vehicle-type'
+  | 'body-type'
+  | 'company-kind'
   | 'number'
   | 'text'
   | 'email'
@@ -21,10 +25,18 @@ export type ReviewFieldType =
   | 'day'
   | 'weight'
 
+/** A field has one of these values. */
+interface FieldCondition {
+  field: string
+  oneOf: readonly string[]
+}
+
 export interface ReviewField {
   label: string
   type: ReviewFieldType
   isOptional?: true
+  /** Optional, unless another field of the item says otherwise. */
+  neededIf?: FieldCondition
   /** Masked like a document, although its type is not. */
   isPersonal?: true
 }
@@ -40,6 +52,8 @@ export interface ReviewItem {
   /** The paper of the journeys' checks that an approved item writes. */
   paper?: PaperKind
   isOptional?: true
+  /** Asked for only if a field of another item says so. */
+  askedIf?: FieldCondition & { item: string }
 }
 
 const expiry = { label: 'Vence el', type: 'expiry' } as const satisfies ReviewField
@@ -93,6 +107,15 @@ export const reviewItems = {
     fields: { issuedOn: { label: 'Fecha del certificado', type: 'day' } },
     files: ['Certificado'],
   },
+  dangerousGoods: {
+    label: 'Curso de mercancías peligrosas',
+    hint: 'El certificado vigente. Sin él no se le asignan cargas peligrosas.',
+    of: 'driver',
+    fields: { number: paperNumber, expiresOn: expiry },
+    files: ['Certificado'],
+    paper: 'dangerous-goods',
+    isOptional: true,
+  },
   bank: {
     label: 'Cuenta bancaria',
     hint: 'Certificación de una cuenta a su nombre, o la carta del tenedor.',
@@ -111,9 +134,15 @@ export const reviewItems = {
     fields: {
       plate: { label: 'Placa', type: 'plate' },
       type: { label: 'Tipo de vehículo', type: 'vehicle-type' },
+      bodyType: { label: 'Carrocería', type: 'body-type' },
       payloadKg: { label: 'Capacidad en kilos', type: 'weight' },
       owner: { label: 'Propietario', type: 'names' },
-      trailerPlate: { label: 'Placa del remolque', type: 'trailer-plate', isOptional: true },
+      trailerPlate: {
+        label: 'Placa del remolque',
+        type: 'trailer-plate',
+        neededIf: { field: 'type', oneOf: articulatedTypes },
+      },
+      gpsProvider: { label: 'Empresa del GPS', type: 'text', isOptional: true },
     },
     files: ['Licencia de tránsito, frente', 'Licencia de tránsito, reverso'],
   },
@@ -156,6 +185,7 @@ export const reviewItems = {
     fields: {
       companyName: { label: 'Empresa', type: 'text' },
       nit: { label: 'NIT', type: 'nit' },
+      companyKind: { label: 'Tipo de empresa', type: 'company-kind' },
       billingEmail: { label: 'Correo de facturación', type: 'email' },
     },
     files: ['RUT'],
@@ -166,6 +196,17 @@ export const reviewItems = {
     of: 'customer',
     fields: { issuedOn: { label: 'Fecha del certificado', type: 'day' } },
     files: ['Certificado'],
+  },
+  habilitation: {
+    label: 'Habilitación del Ministerio de Transporte',
+    hint: 'La resolución que habilita a la empresa para transportar carga.',
+    of: 'customer',
+    fields: {
+      number: { label: 'Número de la resolución', type: 'text' },
+      issuedOn: { label: 'Fecha de la resolución', type: 'day' },
+    },
+    files: ['Resolución'],
+    askedIf: { item: 'company', field: 'companyKind', oneOf: carrierKinds },
   },
   representative: {
     label: 'Representante legal',
@@ -187,5 +228,20 @@ export const reviewItemKeys = Object.keys(reviewItems) as readonly ReviewItemKey
 /** The items of one kind of applicant; a driver's truck is reviewed with the driver. */
 export const itemsOf = (kind: ApplicantKind): readonly ReviewItemKey[] =>
   reviewItemKeys.filter((key) => (kind === 'customer') === (reviewItems[key].of === 'customer'))
+
+/**
+ * Whether an item belongs to the sheet of a person who typed this: only carriers send the authorisation of the
+ * Ministry of Transport.
+ */
+export function isAsked(
+  key: ReviewItemKey,
+  typed: (item: ReviewItemKey) => Readonly<Record<string, string>> | undefined,
+): boolean {
+  const { askedIf } = reviewItem(key)
+  if (askedIf === undefined) return true
+  const about = reviewItemKeys.find((other) => other === askedIf.item)
+  const value = about && typed(about)?.[askedIf.field]
+  return value !== undefined && askedIf.oneOf.includes(value)
+}
 
 export const reviewItem = (key: ReviewItemKey): ReviewItem => reviewItems[key]

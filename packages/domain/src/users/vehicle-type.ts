@@ -10,6 +10,26 @@ export const vehicleTypes = [
 ] as const
 export type VehicleType = (typeof vehicleTypes)[number]
 
+/** A tractor pulls a trailer, which has a plate of its own. */
+export const articulatedTypes = ['Patineta', 'Tractomula'] as const satisfies readonly VehicleType[]
+
+/** What the load stands in or on (carrocería). */
+export const bodyTypes = [
+  'Estacas',
+  'Furgón',
+  'Furgón refrigerado',
+  'Plataforma',
+  'Carpa',
+  'Portacontenedor',
+  'Tanque',
+  'Volco',
+  'Cama baja',
+  'Niñera',
+  'Jaula',
+  'Granelera',
+] as const
+export type BodyType = (typeof bodyTypes)[number]
+
 /** Each category includes the ones before it. */
 export const licenceCategories = ['C1', 'C2', 'C3'] as const
 export type LicenceCategory = (typeof licenceCategories)[number]

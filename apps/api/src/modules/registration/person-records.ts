@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseNit } from '@arriero/domain/identity/document.ts'
+import type { CompanyKind } from '@arriero/domain/users/company-kind.ts'
 import type { ReviewItemKey } from '@arriero/domain/users/review-item.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { LicenceCategory } from '@arriero/domain/users/vehicle-type.ts'
@@ -82,7 +83,7 @@ export async function insertPerson(
     })
     .execute()
   if (row.kind === 'driver') await insertDriver(tx, id, sheet)
-  else await insertCustomer(tx, id, sheet.company ?? {})
+  else await insertCustomer(tx, id, sheet)
   return id
 }
 
@@ -116,21 +117,30 @@ async function linkVehicle(tx: Tx, fields: Record<string, string>): Promise<stri
       plate,
       type: fields['type'] ?? '',
       payload_kg: Number(fields['payloadKg']) || null,
+      body_type: fields['bodyType'] ?? null,
+      gps_provider: fields['gpsProvider'] ?? null,
       trailer_plate: fields['trailerPlate'] ?? null,
     })
     .execute()
   return id
 }
 
-async function insertCustomer(tx: Tx, id: string, fields: Record<string, string>): Promise<void> {
-  const { base, dv } = splitNit(fields['nit'] ?? '')
+async function insertCustomer(
+  tx: Tx,
+  id: string,
+  { company = {}, habilitation = {} }: SheetFields,
+): Promise<void> {
+  const { base, dv } = splitNit(company['nit'] ?? '')
   await tx
     .insertInto('customers')
     .values({
       user_id: id,
-      company_name: fields['companyName'] ?? '',
+      company_name: company['companyName'] ?? '',
       nit: base,
       nit_check_digit: dv,
+      // The sheet's parser accepts these alone.
+      company_kind: company['companyKind'] as CompanyKind,
+      habilitation_number: habilitation['number'] ?? null,
     })
     .execute()
 }

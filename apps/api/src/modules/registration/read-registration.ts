@@ -1,10 +1,12 @@
 import type { Registration, RegistrationItem } from '@arriero/domain/contract/http/registration.ts'
 import type { StoredFile } from '@arriero/domain/contract/http/review.ts'
-import { itemsOf, type ReviewItemKey } from '@arriero/domain/users/review-item.ts'
+import type { ReviewItemKey } from '@arriero/domain/users/review-item.ts'
 import type { ItemReasonCode } from '@arriero/domain/users/review-reason.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { Db } from '#platform/database/schema.ts'
 import {
+  askedItems,
+  editableItems,
   filledItem,
   isConfirmed,
   isEditable,
@@ -30,7 +32,7 @@ export async function readRegistration(db: Db, id: string, now: Date): Promise<R
     sentAt: row.sent_at?.toISOString() ?? null,
     changedAt: row.changed_at.toISOString(),
     expiresAt: user ? null : row.expires_at.toISOString(),
-    items: itemsOf(row.kind).map((item) => toItem(state, item, files, now)),
+    items: askedItems(state).map((item) => toItem(state, item, files, now)),
   }
 }
 
@@ -64,9 +66,7 @@ async function readFiles(
   db: Db,
   state: RegistrationState,
 ): Promise<ReadonlyMap<string, StoredFile>> {
-  const { row } = state
-  const ids = itemsOf(row.kind)
-    .filter((item) => isEditable(state, item))
+  const ids = editableItems(state)
     .flatMap((item) => filledItem(state, item).fileIds)
     .filter((id) => id !== null)
   if (ids.length === 0) return new Map()

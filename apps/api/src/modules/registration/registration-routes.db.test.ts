@@ -2,7 +2,7 @@ import { dayMs } from '@arriero/domain/calendar/durations.ts'
 import type { Registration } from '@arriero/domain/contract/http/registration.ts'
 import { compareText } from '@arriero/domain/format/text.ts'
 import { consentText } from '@arriero/domain/users/consent.ts'
-import { itemsOf, type ReviewItemKey, reviewItem } from '@arriero/domain/users/review-item.ts'
+import { type ReviewItemKey, reviewItem } from '@arriero/domain/users/review-item.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -11,6 +11,7 @@ import {
   expectOk,
   refusalOf,
   RegistrationWorld,
+  requiredItems,
 } from '../../../test/applicant.ts'
 import { readAudit } from '../../../test/audit.ts'
 import { buildTruck, buildUser } from '../../../test/factories.ts'
@@ -60,8 +61,7 @@ describe('a registration', () => {
       state_version: 0,
     })
     expect(await attemptsOf(userId)).toEqual(
-      itemsOf('driver')
-        .filter((item) => item !== 'rtm')
+      requiredItems('driver')
         .map((item) => `${item} 1: ${reviewItem(item).files.length}`)
         .toSorted(compareText),
     )
@@ -82,7 +82,7 @@ describe('a registration', () => {
 
     // Sent again by a nervous finger: nothing happens twice.
     await expectOk(driver.send('POST', '/send'))
-    expect(await attemptsOf(userId)).toHaveLength(itemsOf('driver').length - 1)
+    expect(await attemptsOf(userId)).toHaveLength(requiredItems('driver').length)
     expect(await refusalOf(driver.save('licence'))).toEqual([
       409,
       'registration.not-editable',
@@ -130,13 +130,34 @@ describe('a registration', () => {
   it('of a company makes a customer in review', async () => {
     const company = await new Applicant(world, 'customer').startConfirmed()
     await company.fill()
+    const shown = async () => (await company.read()).items.map(({ item }) => item)
+    expect(await shown()).toEqual(['company', 'commerce', 'representative'])
+    expect(await codeOf(company.save('habilitation'))).toEqual([409, 'registration.not-editable'])
+
+    // A carrier also sends its authorisation.
+    await expectOk(
+      company.save('company', { ...company.fields('company'), companyKind: 'carrier' }),
+    )
+    expect(await shown()).toEqual(['company', 'commerce', 'habilitation', 'representative'])
+    expect(await refusalOf(company.send('POST', '/send'))).toEqual([
+      422,
+      'registration.incomplete',
+      'Habilitación del Ministerio de Transporte, «Número de la resolución»: falta este dato.',
+    ])
+    await expectOk(company.save('habilitation'))
+    await expectOk(company.upload('habilitation'))
     await expectOk(company.send('POST', '/send'))
     const customer = await world.db
       .selectFrom('customers')
-      .select(['nit', 'nit_check_digit'])
+      .select(['nit', 'nit_check_digit', 'company_kind', 'habilitation_number'])
       .where('user_id', '=', await company.userId())
       .executeTakeFirstOrThrow()
-    expect(customer).toEqual({ nit: '899999068', nit_check_digit: 1 })
+    expect(customer).toEqual({
+      nit: '899999068',
+      nit_check_digit: 1,
+      company_kind: 'carrier',
+      habilitation_number: '0456',
+    })
   })
 
   it('sent twice at the same moment makes one person', async () => {

@@ -1,5 +1,10 @@
 import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
-import { itemsOf, type ReviewItemKey, reviewItem } from '@arriero/domain/users/review-item.ts'
+import {
+  isAsked,
+  itemsOf,
+  type ReviewItemKey,
+  reviewItem,
+} from '@arriero/domain/users/review-item.ts'
 import { parseItemFields } from '@arriero/domain/users/review-field.ts'
 import { type UserStateId, userStates } from '@arriero/domain/users/user-state.ts'
 import type { Selectable } from 'kysely'
@@ -53,10 +58,16 @@ export async function loadRegistration(
 export const isConfirmed = ({ row }: RegistrationState): boolean =>
   row.email_confirmed_at !== null && row.phone_confirmed_at !== null
 
+/** The items of this person's sheet. What was sent once stays on it. */
+export const askedItems = (state: RegistrationState): ReviewItemKey[] =>
+  itemsOf(state.row.kind).filter(
+    (item) => state.sent.has(item) || isAsked(item, (other) => filledItem(state, other).fields),
+  )
+
 /** Before it is sent, everything; afterwards only what was returned, and what was never asked before. */
 export function isEditable(state: RegistrationState, item: ReviewItemKey): boolean {
-  const { user, row } = state
-  if (!itemsOf(row.kind).includes(item)) return false
+  const { user } = state
+  if (!askedItems(state).includes(item)) return false
   if (user === null) return isConfirmed(state)
   if (user.stateId !== userStates.Correction) return false
   const sent = state.sent.get(item)
@@ -65,7 +76,7 @@ export function isEditable(state: RegistrationState, item: ReviewItemKey): boole
 }
 
 export const editableItems = (state: RegistrationState): ReviewItemKey[] =>
-  itemsOf(state.row.kind).filter((item) => isEditable(state, item))
+  askedItems(state).filter((item) => isEditable(state, item))
 
 /** What is filled in now: the draft, or what was sent last. */
 export function filledItem({ row, sent }: RegistrationState, item: ReviewItemKey): FilledItem {

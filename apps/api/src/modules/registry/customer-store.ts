@@ -1,6 +1,7 @@
 import type { CustomerBody, CustomerRecord } from '@arriero/domain/contract/http/registry.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { formatNit } from '@arriero/domain/identity/document.ts'
+import { companyKindLabels } from '@arriero/domain/users/company-kind.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import {
@@ -58,6 +59,9 @@ export const customerStore: RecordStore<CustomerBody, CustomerRecord> = {
         customer.companyName,
         customer.givenNames,
         customer.surnames,
+        companyKindLabels[customer.companyKind],
+        // Resolutions are public, so the beginning is enough.
+        customer.habilitationNumber,
         ...customer.contacts.map(({ name }) => name),
       ],
       emails: [customer.email, ...customer.contacts.map(({ email }) => email)],
@@ -72,6 +76,10 @@ const columns = (body: CustomerBody) => ({
   company_name: body.companyName,
   nit: body.nit.base,
   nit_check_digit: body.nit.dv,
+  company_kind: body.companyKind,
+  habilitation_number: body.habilitationNumber,
+  credit_days: body.creditDays,
+  credit_limit_cop: body.creditLimitCop,
   sites: JSON.stringify(body.sites),
   contacts: JSON.stringify(body.contacts),
   rates: JSON.stringify(body.rates),
@@ -103,6 +111,10 @@ const toRecord = (row: CustomerRow): CustomerRecord => ({
   id: row.user_id,
   companyName: row.company_name,
   nit: `${row.nit}-${row.nit_check_digit}`,
+  companyKind: row.company_kind,
+  habilitationNumber: row.habilitation_number,
+  creditDays: row.credit_days,
+  creditLimitCop: row.credit_limit_cop,
   givenNames: row.given_names,
   surnames: row.surnames,
   email: row.email,

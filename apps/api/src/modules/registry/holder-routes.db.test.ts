@@ -286,3 +286,42 @@ it('a truck without a trailer gets that of the truck that is merged with it', as
     vehicle: { plate: 'ZZR701' },
   })
 })
+
+it('a customer is a carrier with its resolution and pays on credit, and is found by both words', async () => {
+  const carrier = { ...cafe, nit: '890.900.608-9', email: 'credito@example.com' }
+  const plain = { companyKind: 'shipper', creditDays: 0, creditLimitCop: null }
+  const { id } = await create<CustomerRecord>('customers', carrier)
+  expect((await laura.send('GET', `/api/customers/${id}`)).json()).toMatchObject(plain)
+  const change = async (terms: object): Promise<CustomerRecord> =>
+    (await laura.send('PUT', `/api/customers/${id}`, { ...carrier, ...terms })).json()
+  const terms = { companyKind: 'both', habilitationNumber: '0456 de 2019' }
+  const credit = { creditDays: 30, creditLimitCop: 50_000_000 }
+  expect(await change({ ...terms, ...credit, expectedVersion: 1 })).toMatchObject({
+    ...terms,
+    ...credit,
+  })
+  expect(await find('customers', 'transportadora 0456')).toHaveLength(1)
+  for (const [wrong, sentence] of [
+    [
+      { companyKind: 'carrier' },
+      'Escriba el número de la resolución: una transportadora la necesita.',
+    ],
+    [{ creditDays: 30 }, 'Escriba el cupo del crédito en pesos.'],
+    [
+      { creditLimitCop: 1000 },
+      'De contado no hay cupo: déjelo vacío o escriba los días de crédito.',
+    ],
+  ] as const) {
+    const body = { ...carrier, ...wrong, expectedVersion: 2 }
+    expect((await refusalOf('PUT', `customers/${id}`, body))[2]).toBe(sentence)
+  }
+})
+
+it('a vehicle has a body type and a GPS provider, and is found by them', async () => {
+  const body = { ...mula, plate: 'ZZR404', bodyType: 'Cama baja', gpsProvider: 'Satélite Andino' }
+  expect(await create<VehicleRecord>('vehicles', body)).toMatchObject({
+    bodyType: 'Cama baja',
+    gpsProvider: 'Satélite Andino',
+  })
+  expect(await find('vehicles', 'cama baja satelite')).toHaveLength(1)
+})

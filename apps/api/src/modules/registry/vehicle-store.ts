@@ -60,9 +60,9 @@ export const vehicleStore: RecordStore<VehicleBody, VehicleRecord> = {
     // Drivers are found by the plate of their truck.
     await indexRecords(tx, driverStore, await lockDrivers(tx, id))
   },
-  searchText: ({ plate, trailerPlate, type, owner, holder }) =>
+  searchText: ({ plate, trailerPlate, type, bodyType, gpsProvider, owner, holder }) =>
     registryWords({
-      names: [type, owner?.name ?? null, holder?.name ?? null],
+      names: [type, bodyType, gpsProvider, owner?.name ?? null, holder?.name ?? null],
       plates: [plate, trailerPlate],
     }),
   sortName: ({ plate }) => sortKey(plate),
@@ -74,13 +74,15 @@ export const vehicleStore: RecordStore<VehicleBody, VehicleRecord> = {
   ],
 }
 
-const columns = ({ plate, type, payloadKg, trailerPlate, ownerId, holderId }: VehicleBody) => ({
-  plate,
-  type,
-  payload_kg: payloadKg,
-  trailer_plate: trailerPlate,
-  owner_id: ownerId,
-  holder_id: holderId,
+const columns = (body: VehicleBody) => ({
+  plate: body.plate,
+  type: body.type,
+  payload_kg: body.payloadKg,
+  body_type: body.bodyType,
+  trailer_plate: body.trailerPlate,
+  gps_provider: body.gpsProvider,
+  owner_id: body.ownerId,
+  holder_id: body.holderId,
 })
 
 async function requireHolders(
@@ -155,7 +157,9 @@ const toRecord = (row: VehicleRow): VehicleRecord => ({
   plate: row.plate,
   type: row.type,
   payloadKg: row.payload_kg,
+  bodyType: row.body_type,
   trailerPlate: row.trailer_plate,
+  gpsProvider: row.gps_provider,
   drivers: row.drivers.map(({ id, given_names, surnames }) => ({
     id,
     name: `${given_names} ${surnames}`,

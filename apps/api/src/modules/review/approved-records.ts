@@ -1,6 +1,7 @@
 import { dayOf, formatDay } from '@arriero/domain/calendar/calendar-day.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { parseNit } from '@arriero/domain/identity/document.ts'
+import { companyKinds } from '@arriero/domain/users/company-kind.ts'
 import { blockingPaperKinds, papers } from '@arriero/domain/users/paper.ts'
 import {
   type ApplicantKind,
@@ -32,7 +33,7 @@ export async function writeApprovedRecords(
 ): Promise<void> {
   const items = await readDecidedFields(tx, userId)
   if (approval.kind === 'customer') {
-    await writeCustomer(tx, userId, items.get('company'), items.get('representative'), approval)
+    await writeCustomer(tx, userId, items, approval)
     return
   }
   await writeDriver(tx, userId, items.get('identity'), items.get('licence'), approval)
@@ -155,20 +156,24 @@ async function writeDriver(
 async function writeCustomer(
   tx: Tx,
   userId: string,
-  company: Fields | undefined,
-  representative: Fields | undefined,
+  items: ReadonlyMap<ReviewItemKey, Fields>,
   { by, now }: Approval,
 ): Promise<void> {
-  if (!company && !representative) return
+  const [company, representative] = [items.get('company'), items.get('representative')]
+  const habilitation = items.get('habilitation')?.['number']
+  if (!company && !representative && habilitation === undefined) return
   if (representative) await writeNames(tx, userId, representative)
   const name = company?.['companyName']
   const nit = parseNit(company?.['nit'] ?? '')
+  const companyKind = companyKinds.find((one) => one === company?.['companyKind'])
   await orTaken(() =>
     tx
       .updateTable('customers')
       .set((eb) => ({
         ...(name !== undefined && { company_name: name }),
         ...(nit.ok && { nit: nit.value.base, nit_check_digit: nit.value.dv }),
+        ...(companyKind && { company_kind: companyKind }),
+        ...(habilitation !== undefined && { habilitation_number: habilitation }),
         version: eb('version', '+', 1),
         changed_by: by,
         changed_at: now,

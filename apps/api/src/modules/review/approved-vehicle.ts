@@ -11,13 +11,16 @@ export async function writeApprovedVehicle(
   fields: Readonly<Record<string, string>>,
   { by, now }: { by: string; now: Date },
 ): Promise<void> {
-  const { plate, type, payloadKg, trailerPlate } = fields
+  const { plate, type, payloadKg, bodyType, trailerPlate, gpsProvider } = fields
   if (plate === undefined || type === undefined) return
   const values = {
     plate,
     type,
     payload_kg: payloadKg ? Number(payloadKg) : null,
     trailer_plate: trailerPlate || null,
+    // Sheets from before don't ask for it; then the registry's value stays.
+    ...(bodyType && { body_type: bodyType }),
+    ...(gpsProvider && { gps_provider: gpsProvider }),
     changed_by: by,
     changed_at: now,
     search_text: '',

@@ -24,10 +24,18 @@ describe('a decision', () => {
       .selectFrom('drivers')
       .innerJoin('vehicles', 'vehicles.id', 'vehicle_id')
       .select(['licence_category', 'plate', 'payload_kg', 'vehicles.trailer_plate'])
+      .select(['body_type', 'gps_provider'])
       .where('user_id', '=', person.id)
       .execute()
     expect(driver).toEqual([
-      { licence_category: 'C3', plate: person.plate, payload_kg: 34_000, trailer_plate: 'R99001' },
+      {
+        licence_category: 'C3',
+        plate: person.plate,
+        payload_kg: 34_000,
+        trailer_plate: 'R99001',
+        body_type: 'Tanque',
+        gps_provider: 'Satélite Andino',
+      },
     ])
     expect((await world.readFile(rosa, person)).papers.map(({ kind }) => kind)).toEqual([
       'licence',
@@ -35,6 +43,7 @@ describe('a decision', () => {
       'soat',
       'rtm',
       'liability',
+      'dangerous-goods',
     ])
     const shown = world.db.selectFrom('renamed_subjects').select('kind').orderBy('id')
     expect((await shown.execute()).map(({ kind }) => kind)).toEqual(['driver', 'vehicle'])

@@ -117,8 +117,17 @@ export const readVehicles = (db: Db, userId: string): Promise<UserFile['vehicles
     .selectFrom('drivers')
     .innerJoin('vehicles', 'vehicles.id', 'drivers.vehicle_id')
     .select(['vehicles.id', 'vehicles.plate', 'vehicles.type'])
+    .select(['vehicles.body_type as bodyType', 'vehicles.gps_provider as gpsProvider'])
     .where('drivers.user_id', '=', userId)
     .execute()
+
+export const readCompany = async (db: Db, userId: string): Promise<UserFile['company']> =>
+  (await db
+    .selectFrom('customers')
+    .select(['company_kind as companyKind', 'habilitation_number as habilitationNumber'])
+    .select(['credit_days as creditDays', 'credit_limit_cop as creditLimitCop'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) ?? null
 
 const maxTransitions = 100
 

@@ -14,7 +14,7 @@ import type { Db } from '#platform/database/schema.ts'
 import type { SignedInPerson } from '#platform/http/caller.ts'
 import { documentOf } from '#platform/users/person-document.ts'
 import { findDuplicates } from './duplicates.ts'
-import { readItems, readPapers, readTransitions, readVehicles } from './file-parts.ts'
+import { readCompany, readItems, readPapers, readTransitions, readVehicles } from './file-parts.ts'
 import { readOpenLock } from './review-locks.ts'
 import { readRecentJourneys } from './recent-journeys.ts'
 import { nameOf } from './user-list.ts'
@@ -50,6 +50,7 @@ export async function readUserFile(
     items: await readItems(db, id, { isMasked: !isReviewing }),
     papers: await readPapers(db, id, now),
     vehicles: await readVehicles(db, id),
+    company: await readCompany(db, id),
     journeys: await readRecentJourneys(db, id, user.kind === 'driver'),
     duplicates: await findDuplicates(db, id),
     transitions: await readTransitions(db, id),

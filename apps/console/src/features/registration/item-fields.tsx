@@ -1,5 +1,6 @@
+import { companyKindLabels, companyKinds } from '@arriero/domain/users/company-kind.ts'
 import type { ReviewField, ReviewFieldType } from '@arriero/domain/users/review-item.ts'
-import { licenceCategories, vehicleTypes } from '@arriero/domain/users/vehicle-type.ts'
+import { bodyTypes, licenceCategories, vehicleTypes } from '@arriero/domain/users/vehicle-type.ts'
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { typeDay } from './type-day.ts'
 
@@ -17,14 +18,22 @@ const inputs: Partial<Record<ReviewFieldType, Partial<TextInputProps>>> = {
   phone: { type: 'tel', placeholder: '300 123 4567' },
 }
 
-const choices: Partial<Record<ReviewFieldType, readonly string[]>> = {
+const choices: Partial<Record<ReviewFieldType, readonly (string | Choice)[]>> = {
   'licence-category': licenceCategories,
   'vehicle-type': vehicleTypes,
+  'body-type': bodyTypes,
+  'company-kind': companyKinds.map((kind) => ({ value: kind, label: companyKindLabels[kind] })),
+}
+
+interface Choice {
+  value: string
+  label: string
 }
 
 interface ItemFieldProps {
   name: string
   field: ReviewField
+  isNeeded: boolean
   value: string
   error: string | undefined
   onChange: (value: string) => void
@@ -32,13 +41,14 @@ interface ItemFieldProps {
 }
 
 /** One typed field of an item. */
-export function ItemField({ name, field, value, error, onChange, onBlur }: ItemFieldProps) {
-  const { type, label, isOptional = false } = field
+export function ItemField({ name, field, isNeeded, value, error, ...on }: ItemFieldProps) {
+  const { onChange, onBlur } = on
+  const { type, label } = field
   const options = choices[type]
   const common = {
     name,
     size: 'md',
-    label: isOptional ? `${label} (opcional)` : label,
+    label: isNeeded ? label : `${label} (opcional)`,
     error,
     value,
     onBlur,

@@ -1,6 +1,6 @@
 import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
 import type { Registration, RegistrationItem } from '@arriero/domain/contract/http/registration.ts'
-import { formatReviewField, parseItemFields } from '@arriero/domain/users/review-field.ts'
+import { formatReviewField, isNeeded, parseItemFields } from '@arriero/domain/users/review-field.ts'
 import { reviewItem } from '@arriero/domain/users/review-item.ts'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
@@ -77,6 +77,7 @@ export function ItemStep(props: ItemStepProps) {
             key={name}
             name={name}
             field={field}
+            isNeeded={isNeeded(field, form.values)}
             value={form.values[name] ?? ''}
             error={form.errors[name]}
             onChange={(value) => form.change({ [name]: value })}

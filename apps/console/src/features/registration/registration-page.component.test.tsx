@@ -18,17 +18,19 @@ const buildItems = (
   kind: ApplicantKind,
   overrides: (item: RegistrationItem) => Partial<RegistrationItem> = () => ({}),
 ): RegistrationItem[] =>
-  itemsOf(kind).map((item) => {
-    const empty = {
-      item,
-      isEditable: true,
-      isComplete: reviewItem(item).isOptional ?? false,
-      fields: {},
-      files: reviewItem(item).files.map(() => null),
-      returned: null,
-    }
-    return { ...empty, ...overrides(empty) }
-  })
+  itemsOf(kind)
+    .filter((item) => !reviewItem(item).askedIf)
+    .map((item) => {
+      const empty = {
+        item,
+        isEditable: true,
+        isComplete: reviewItem(item).isOptional ?? false,
+        fields: {},
+        files: reviewItem(item).files.map(() => null),
+        returned: null,
+      }
+      return { ...empty, ...overrides(empty) }
+    })
 
 let changes = 0
 
@@ -168,6 +170,7 @@ test('a link fills one item after another: typed data are checked, files sent ag
   await expectAccessible()
   await page.getByLabelText('NIT').fill('899.999.068-1')
   await page.getByLabelText('Empresa', { exact: true }).fill('Café Ñandú S.A.S.')
+  await page.getByLabelText('Tipo de empresa').selectOptions('Generador de carga')
   await page.getByLabelText('Correo de facturación').fill('pagos@example.com')
   const file = new File(['%PDF-1.7'], 'rut.pdf', { type: 'application/pdf' })
   await page.getByLabelText('Elegir archivo: RUT').upload(file)
@@ -183,7 +186,11 @@ test('a link fills one item after another: typed data are checked, files sent ag
   await button('Guardar y continuar').click()
   await expect.element(heading).toHaveTextContent('Cámara de Comercio')
   await expect.element(heading).toHaveFocus()
-  expect(saved.at(-1)).toMatchObject({ nit: '899999068-1', billingEmail: 'pagos@example.com' })
+  expect(saved.at(-1)).toMatchObject({
+    nit: '899999068-1',
+    companyKind: 'shipper',
+    billingEmail: 'pagos@example.com',
+  })
   await page.getByLabelText('Fecha del certificado').fill('01112026')
   await expect.element(page.getByLabelText('Fecha del certificado')).toHaveValue('01/11/2026')
 })
@@ -273,4 +280,18 @@ test('a link that does not work leads to a new one', async () => {
   await page.getByLabelText('Correo').fill('ana@example.com')
   await button('Enviar el enlace').click()
   await expect.element(heading).toHaveTextContent('Revise su correo')
+})
+
+test('a tractor needs the plate of its trailer, other trucks may have one', async () => {
+  const items = buildItems('driver', ({ item }) => ({ isEditable: item === 'vehicle' }))
+  sessionStorage.setItem('arriero.registration', 't'.repeat(43))
+  await openConsole('/registro', {
+    isSignedOut: true,
+    answers: { 'GET /api/registration': build({ kind: 'driver', items }) },
+  })
+  await expect.element(page.getByLabelText('Placa del remolque (opcional)')).toBeVisible()
+  await page.getByLabelText('Tipo de vehículo').selectOptions('Tractomula')
+  const plate = page.getByLabelText('Placa del remolque', { exact: true })
+  await button('Guardar y continuar').click()
+  await expect.element(plate).toHaveAccessibleDescription('Falta este dato.')
 })

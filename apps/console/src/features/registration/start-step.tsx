@@ -25,7 +25,7 @@ const kinds = [
     kind: 'customer',
     icon: IconBuildingFactory2,
     label: 'Somos una empresa',
-    hint: 'Con el RUT, la Cámara de Comercio y la cédula del representante legal.',
+    hint: 'Con el RUT, la Cámara de Comercio y la cédula del representante legal; si es transportadora, también la habilitación.',
   },
 ] as const
 

@@ -1,10 +1,17 @@
+import {
+  type CompanyKind,
+  companyKindLabels,
+  companyKinds,
+  isCarrier,
+} from '@arriero/domain/users/company-kind.ts'
+import { NativeSelect } from '@mantine/core'
 import { IconBuildingWarehouse } from '@tabler/icons-react'
 import { ContactList, RateList, SiteList } from './customer-lists.tsx'
 import { type CustomerValues, toCustomerValues, validateCustomer } from './customer-values.ts'
 import type { RecordKind } from './record-kind.ts'
 import { RegistryPage } from './registry-page.tsx'
 
-/** Companies that ask for transports. */
+/** Companies that ask for transports, and carriers. */
 const customers: RecordKind<'customers', CustomerValues> = {
   path: 'customers',
   words: {
@@ -19,7 +26,12 @@ const customers: RecordKind<'customers', CustomerValues> = {
   toLine: (customer) => ({
     id: customer.id,
     name: customer.companyName,
-    detail: `NIT ${toCustomerValues(customer).nit}`,
+    detail: [
+      `NIT ${toCustomerValues(customer).nit}`,
+      isCarrier(customer.companyKind) && companyKindLabels[customer.companyKind],
+    ]
+      .filter(Boolean)
+      .join(' · '),
     more: `${customer.givenNames} ${customer.surnames}`,
     phone: customer.phone,
     userStateId: customer.userStateId,
@@ -36,6 +48,45 @@ const customers: RecordKind<'customers', CustomerValues> = {
           type: 'number',
           placeholder: '899.999.068-1',
           isRequired: true,
+        },
+        {
+          name: 'companyKind',
+          label: 'Tipo de empresa',
+          render: ({ values, change }) => (
+            <NativeSelect
+              name="companyKind"
+              label="Tipo de empresa"
+              data={companyKinds.map((value) => ({ value, label: companyKindLabels[value] }))}
+              value={values.companyKind}
+              onChange={(event) =>
+                change({ companyKind: event.currentTarget.value as CompanyKind })
+              }
+            />
+          ),
+        },
+        {
+          name: 'habilitationNumber',
+          label: 'Resolución de habilitación',
+          isShown: ({ companyKind }) => isCarrier(companyKind),
+          placeholder: '0456 de 2019',
+          isRequired: true,
+        },
+      ],
+    },
+    {
+      title: 'Crédito',
+      fields: [
+        {
+          name: 'creditDays',
+          label: 'Días de crédito (0 es de contado)',
+          type: 'number',
+          isRequired: true,
+        },
+        {
+          name: 'creditLimitCop',
+          label: 'Cupo de crédito (pesos)',
+          type: 'number',
+          placeholder: '50.000.000',
         },
       ],
     },

@@ -1,6 +1,7 @@
 import { CustomerBody, type CustomerRecord } from '@arriero/domain/contract/http/registry.ts'
+import { type CompanyKind, isCarrier } from '@arriero/domain/users/company-kind.ts'
 import { corridorCities } from '@arriero/domain/corridors/corridors.ts'
-import { formatNumber } from '@arriero/domain/format/number.ts'
+import { formatNumber, parseCop } from '@arriero/domain/format/number.ts'
 import { formatNit } from '@arriero/domain/identity/document.ts'
 import type { FormResult } from '#ui/form/form-result.ts'
 import { dayText, parseDay } from './day-text.ts'
@@ -32,6 +33,10 @@ export interface RateValues {
 export interface CustomerValues {
   companyName: string
   nit: string
+  companyKind: CompanyKind
+  habilitationNumber: string
+  creditDays: string
+  creditLimitCop: string
   givenNames: string
   surnames: string
   email: string
@@ -59,6 +64,10 @@ function nitText(nit: string): string {
 export const toCustomerValues = (stored: CustomerRecord | null): CustomerValues => ({
   companyName: stored?.companyName ?? '',
   nit: stored ? nitText(stored.nit) : '',
+  companyKind: stored?.companyKind ?? 'shipper',
+  habilitationNumber: stored?.habilitationNumber ?? '',
+  creditDays: String(stored?.creditDays ?? 0),
+  creditLimitCop: stored?.creditLimitCop ? formatNumber(stored.creditLimitCop) : '',
   givenNames: stored?.givenNames ?? '',
   surnames: stored?.surnames ?? '',
   email: stored?.email ?? '',
@@ -90,6 +99,10 @@ export function validateCustomer(values: CustomerValues): FormResult<keyof Custo
   const { sites, contacts, rates, ...rest } = values
   const result = checkBody<keyof CustomerValues>(CustomerBody, {
     ...rest,
+    // The field of the resolution is hidden for other companies.
+    habilitationNumber: isCarrier(rest.companyKind) ? orNull(rest.habilitationNumber) : null,
+    creditDays: /^\d{1,4}$/u.test(rest.creditDays.trim()) ? Number(rest.creditDays) : Number.NaN,
+    creditLimitCop: rest.creditLimitCop.trim() === '' ? null : pesosOf(rest.creditLimitCop),
     sites: incomplete === undefined ? sites.map(toSite) : [],
     contacts: contacts.map(({ name, role, phone, email }) => ({
       name,
@@ -99,12 +112,18 @@ export function validateCustomer(values: CustomerValues): FormResult<keyof Custo
     })),
     rates: rates.map(({ priceCop, validFrom, ...rate }) => ({
       ...rate,
-      priceCop: Number(priceCop.replaceAll(/[.$\s]/gu, '') || Number.NaN),
+      priceCop: pesosOf(priceCop),
       validFrom: parseDay(validFrom),
     })),
   })
   if (incomplete === undefined) return result
   return { errors: { ...('errors' in result && result.errors), sites: incomplete } }
+}
+
+/** Not a number if it can't be read; the schema then says what to write. */
+function pesosOf(text: string): number {
+  const pesos = parseCop(text)
+  return pesos.ok ? pesos.value : Number.NaN
 }
 
 const toSite = ({ address, ...site }: SiteValues) =>

@@ -19,11 +19,13 @@ export function RecordFields<Values extends object, Entry>(
     <section key={title ?? ''} className={classes.section}>
       {title !== undefined && <h3 className={classes.sectionTitle}>{title}</h3>}
       <div className={classes.fields}>
-        {fields.map((field) => (
-          <Fragment key={field.name}>
-            {field.render?.(props.form, props.stored) ?? <PlainField {...props} field={field} />}
-          </Fragment>
-        ))}
+        {fields
+          .filter(({ isShown }) => isShown?.(props.form.values) ?? true)
+          .map((field) => (
+            <Fragment key={field.name}>
+              {field.render?.(props.form, props.stored) ?? <PlainField {...props} field={field} />}
+            </Fragment>
+          ))}
       </div>
     </section>
   ))

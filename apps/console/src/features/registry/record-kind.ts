@@ -67,6 +67,8 @@ export interface RecordField<Values extends object, Entry> {
   isRequired?: boolean
   placeholder?: string
   type?: 'email' | 'tel' | 'number'
+  /** Only with these values; always unless given. */
+  isShown?: (values: Values) => boolean
   /** Makes it a list to choose from; the placeholder is its empty entry. */
   options?: readonly string[]
   /** A field of its own instead of a text or a list. */

@@ -33,6 +33,10 @@ const cafe: CustomerRecord = {
   id: '00000000-0000-4000-8000-000000000003',
   companyName: 'Café Altura Serena S.A.S.',
   nit: '899999068-1',
+  companyKind: 'shipper',
+  habilitationNumber: null,
+  creditDays: 0,
+  creditLimitCop: null,
   givenNames: 'María',
   surnames: 'Peña',
   email: 'compras@example.com',
@@ -71,10 +75,15 @@ test('an empty registry offers to register the first customer, whose wrong field
   const panel = page.getByRole('region', { name: 'Registrar cliente' })
   await field('Empresa').fill('Café Altura Serena S.A.S.')
   await field('NIT').fill('899.999.068-2')
+  await page.getByLabelText('Tipo de empresa').selectOptions('Transportadora')
+  await field('Días de crédito (0 es de contado)').fill('treinta')
   await panel.getByRole('button', { name: 'Agregar sede' }).click()
   await panel.getByRole('button', { name: 'Registrar cliente' }).click()
   await expect.element(page.getByText(/^El dígito de verificación no corresponde/)).toBeVisible()
   await expect.element(page.getByText('Escriba los nombres.')).toBeVisible()
+  await expect
+    .element(page.getByText('Escriba los días de crédito; 0 es de contado.'))
+    .toBeVisible()
   await expect.element(page.getByText('Sede 1: escriba su nombre.')).toBeVisible()
   await expect.element(field('NIT')).toHaveFocus()
   expect(sent).not.toHaveBeenCalled()
@@ -87,6 +96,12 @@ test('an empty registry offers to register the first customer, whose wrong field
   await field('Celular o fijo').fill('601 234 5678')
   await field('Nombre de la sede 1').fill('Bodega Fontibón')
   await page.getByLabelText('Ciudad de la sede 1').selectOptions('11001')
+  await field('Días de crédito (0 es de contado)').fill('30')
+  await panel.getByRole('button', { name: 'Registrar cliente' }).click()
+  await expect.element(page.getByText(/^Escriba el número de la resolución/)).toBeVisible()
+  await expect.element(page.getByText('Escriba el cupo del crédito en pesos.')).toBeVisible()
+  await field('Resolución de habilitación').fill('0456 de 2019')
+  await field('Cupo de crédito (pesos)').fill('$ 50.000.000')
   await panel.getByRole('button', { name: 'Registrar cliente' }).click()
   await expect.element(field('Correo')).toHaveFocus()
   await expect.element(field('Correo')).toHaveAccessibleDescription(sentence)
@@ -96,6 +111,10 @@ test('an empty registry offers to register the first customer, whose wrong field
   expect(sent.mock.calls[0]?.[0]).toMatchObject({
     nit: '899.999.068-1',
     phone: '601 234 5678',
+    companyKind: 'carrier',
+    habilitationNumber: '0456 de 2019',
+    creditDays: 30,
+    creditLimitCop: 50_000_000,
     sites: [{ name: 'Bodega Fontibón', divipola: '11001', lat: expect.any(Number) }],
     contacts: [],
   })

@@ -2,7 +2,7 @@ import { VehicleBody, type VehicleRecord } from '@arriero/domain/contract/http/r
 import { formatKg } from '@arriero/domain/format/number.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { paperLabels } from '@arriero/domain/users/paper.ts'
-import { vehicleTypes } from '@arriero/domain/users/vehicle-type.ts'
+import { bodyTypes, vehicleTypes } from '@arriero/domain/users/vehicle-type.ts'
 import { IconTruck } from '@tabler/icons-react'
 import { paths } from '#paths.ts'
 import { PaperList, toPaperBodies, toPaperValues } from './paper-list.tsx'
@@ -23,7 +23,7 @@ const vehicles: RecordKind<'vehicles', ReturnType<typeof toValues>> = {
     title: 'Vehículos',
     noun: 'Vehículo',
     register: 'Registrar vehículo',
-    searchHint: 'placa, remolque o tipo',
+    searchHint: 'placa, remolque, tipo o carrocería',
     emptyTitle: 'Todavía no hay vehículos',
     emptyMessage: 'Registre el primero; después asígnelo a su conductor.',
     icon: <IconTruck size={28} stroke={1.5} />,
@@ -31,20 +31,26 @@ const vehicles: RecordKind<'vehicles', ReturnType<typeof toValues>> = {
   toLine: (vehicle) => ({
     id: vehicle.id,
     name: formatPlate(vehicle.plate),
-    detail: [vehicle.type, vehicle.payloadKg !== null && formatKg(vehicle.payloadKg)]
+    detail: [
+      vehicle.type,
+      vehicle.bodyType,
+      vehicle.payloadKg !== null && formatKg(vehicle.payloadKg),
+    ]
       .filter(Boolean)
       .join(' · '),
     more: vehicle.drivers.map(({ name }) => name).join(', ') || 'Sin conductor',
   }),
   toValues,
-  validate: ({ plate, type, payloadKg, trailerPlate, ownerId, holderId, papers }) =>
+  validate: ({ plate, type, payloadKg, papers, ...optional }) =>
     checkBody(VehicleBody, {
       plate,
       type,
       payloadKg: payloadKg.trim() === '' ? null : Number(payloadKg.replaceAll('.', '')),
-      trailerPlate: orNull(trailerPlate),
-      ownerId: orNull(ownerId),
-      holderId: orNull(holderId),
+      bodyType: orNull(optional.bodyType),
+      trailerPlate: orNull(optional.trailerPlate),
+      gpsProvider: orNull(optional.gpsProvider),
+      ownerId: orNull(optional.ownerId),
+      holderId: orNull(optional.holderId),
       papers: toPaperBodies(papers),
     }),
   sections: [
@@ -59,7 +65,14 @@ const vehicles: RecordKind<'vehicles', ReturnType<typeof toValues>> = {
           isRequired: true,
         },
         { name: 'payloadKg', label: 'Capacidad (kg)', type: 'number', placeholder: '34.000' },
+        {
+          name: 'bodyType',
+          label: 'Carrocería',
+          placeholder: 'Sin dato',
+          options: bodyTypes,
+        },
         { name: 'trailerPlate', label: 'Placa del remolque', placeholder: 'R12345' },
+        { name: 'gpsProvider', label: 'Empresa del GPS' },
         {
           name: 'ownerId',
           label: 'Propietario',
@@ -108,7 +121,9 @@ function toValues(stored: VehicleRecord | null) {
     plate: stored ? formatPlate(stored.plate).replaceAll('\u00A0', ' ') : '',
     type: stored?.type ?? '',
     payloadKg: stored?.payloadKg?.toString() ?? '',
+    bodyType: stored?.bodyType ?? '',
     trailerPlate: stored?.trailerPlate ?? '',
+    gpsProvider: stored?.gpsProvider ?? '',
     ownerId: stored?.owner?.id ?? '',
     holderId: stored?.holder?.id ?? '',
     papers: toPaperValues(stored?.papers),

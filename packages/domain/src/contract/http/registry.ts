@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { companyKinds, isCarrier } from '../../users/company-kind.ts'
 import { paperKinds, paperKindsOf } from '../../users/paper.ts'
 import { userStateIds } from '../../users/user-state.ts'
-import { licenceCategories, vehicleTypes } from '../../users/vehicle-type.ts'
+import { bodyTypes, licenceCategories, vehicleTypes } from '../../users/vehicle-type.ts'
 import { maxLengths } from '../limits.ts'
 import { freeText, Site } from './fields.ts'
 import {
@@ -46,10 +47,29 @@ const Rate = z.strictObject({
   validFrom: z.iso.date({ error: 'Elija desde qué día vale la tarifa.' }),
 })
 
-/** POST {api}customers */
-export const CustomerBody = z.strictObject({
+/** Longest time to pay, in days. */
+const maxCreditDays = 180
+const maxCreditCop = 2_000_000_000
+
+const CustomerFields = z.strictObject({
   companyName: freeText(120, 'Escriba el nombre de la empresa.'),
   nit: Nit,
+  companyKind: z.enum(companyKinds, { error: 'Elija el tipo de empresa.' }).default('shipper'),
+  /** Resolution of the Ministry of Transport; carriers need one. */
+  habilitationNumber: freeText(maxLengths.documentNumber).nullable().default(null),
+  /** Days to pay; 0 is at once (contado). */
+  creditDays: z
+    .int({ error: 'Escriba los días de crédito; 0 es de contado.' })
+    .min(0, { error: 'Escriba los días de crédito; 0 es de contado.' })
+    .max(maxCreditDays, { error: `Se pueden dar ${maxCreditDays} días como máximo.` })
+    .default(0),
+  /** How much may be unpaid at a time, in whole pesos; null at once. */
+  creditLimitCop: z
+    .int({ error: 'Escriba el cupo en pesos.' })
+    .min(1, { error: 'Escriba el cupo en pesos.' })
+    .max(maxCreditCop, { error: 'El cupo es demasiado alto. Revíselo.' })
+    .nullable()
+    .default(null),
   /** The main contact. */
   ...names,
   email: LowerEmail,
@@ -64,6 +84,31 @@ export const CustomerBody = z.strictObject({
     .max(maxRates, { error: `Puede haber ${maxRates} tarifas como máximo.` })
     .default([]),
 })
+type CustomerFields = z.infer<typeof CustomerFields>
+
+/** Rules about two fields. */
+function checkTerms(
+  { companyKind, habilitationNumber, creditDays, creditLimitCop }: CustomerFields,
+  context: z.RefinementCtx,
+): void {
+  const tell = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message })
+  if (isCarrier(companyKind) && habilitationNumber === null) {
+    tell(
+      'habilitationNumber',
+      'Escriba el número de la resolución: una transportadora la necesita.',
+    )
+  }
+  if (creditDays > 0 && creditLimitCop === null) {
+    tell('creditLimitCop', 'Escriba el cupo del crédito en pesos.')
+  }
+  if (creditDays === 0 && creditLimitCop !== null) {
+    tell('creditLimitCop', 'De contado no hay cupo: déjelo vacío o escriba los días de crédito.')
+  }
+}
+
+/** POST {api}customers */
+export const CustomerBody = CustomerFields.superRefine(checkTerms)
 export type CustomerBody = z.infer<typeof CustomerBody>
 
 /** POST {api}drivers */
@@ -91,7 +136,10 @@ export const VehicleBody = z.strictObject({
     .min(1, { error: 'Escriba la capacidad en kilos.' })
     .max(60_000, { error: 'La capacidad puede ser de 60.000 kg como máximo.' })
     .nullable(),
+  bodyType: z.enum(bodyTypes, { error: 'Elija la carrocería.' }).nullable().default(null),
   trailerPlate: TrailerPlate.nullable(),
+  /** Whose devices tell where the truck is. */
+  gpsProvider: freeText(60).nullable().default(null),
   /** Registered holders: the owner, and who is paid for its journeys (tenedor). */
   ownerId: z.uuid().nullable().default(null),
   holderId: z.uuid().nullable().default(null),
@@ -101,7 +149,7 @@ export const VehicleBody = z.strictObject({
 export type VehicleBody = z.infer<typeof VehicleBody>
 
 /** PUT {api}customers/{id}, and so on: the whole record again. */
-export const CustomerChange = CustomerBody.extend(expectedVersion)
+export const CustomerChange = CustomerBody.safeExtend(expectedVersion)
 export const DriverChange = DriverBody.extend(expectedVersion)
 export const VehicleChange = VehicleBody.extend(expectedVersion)
 
@@ -128,6 +176,10 @@ export const CustomerRecord = z.object({
   companyName: z.string(),
   /** `899999068-1` */
   nit: z.string(),
+  companyKind: z.enum(companyKinds),
+  habilitationNumber: z.string().nullable(),
+  creditDays: z.int(),
+  creditLimitCop: z.int().nullable(),
   sites: z.array(RegisteredSite),
   contacts: z.array(
     z.object({
@@ -166,7 +218,9 @@ export const VehicleRecord = z.object({
   plate: z.string(),
   type: z.string(),
   payloadKg: z.int().nullable(),
+  bodyType: z.string().nullable(),
   trailerPlate: z.string().nullable(),
+  gpsProvider: z.string().nullable(),
   /** Who takes this truck on new journeys. */
   drivers: z.array(z.object({ id: z.string(), name: z.string() })),
   owner: z.object({ id: z.string(), name: z.string() }).nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { minuteMs } from '../../calendar/durations.ts'
+import { companyKinds } from '../../users/company-kind.ts'
 import { reviewItemKeys } from '../../users/review-item.ts'
 import { banReasonCodes, itemReasonCodes, verdicts } from '../../users/review-reason.ts'
 import { userActors, userEvents, userStateIds } from '../../users/user-state.ts'
@@ -141,7 +142,24 @@ export const UserFile = z.object({
       standing: z.enum(['valid', 'expires-soon', 'expired']),
     }),
   ),
-  vehicles: z.array(z.object({ id: z.string(), plate: z.string(), type: z.string() })),
+  vehicles: z.array(
+    z.object({
+      id: z.string(),
+      plate: z.string(),
+      type: z.string(),
+      bodyType: z.string().nullable(),
+      gpsProvider: z.string().nullable(),
+    }),
+  ),
+  /** Of a customer, as the registry has them. */
+  company: z
+    .object({
+      companyKind: z.enum(companyKinds),
+      habilitationNumber: z.string().nullable(),
+      creditDays: z.int(),
+      creditLimitCop: z.int().nullable(),
+    })
+    .nullable(),
   /** Journeys under way, and the newest that ended. */
   journeys: z.object({
     open: z.int(),

@@ -61,7 +61,8 @@ const opened = async (kind: ImportKind, text: string): Promise<object[]> => {
   )
 }
 
-const trucks = 'Placa;Tipo;Capacidad (kg)\nZZI-001;tractomula;34.000\nZZI002;Sencillo;\n'
+const trucks =
+  'Placa;Tipo;Capacidad (kg);Carrocería;GPS\nZZI-001;tractomula;34.000;NINERA;Satélite Andino\nZZI002;Sencillo;;;\n'
 
 it('imports a file once, and the same file again changes nothing', async () => {
   const first = await preview('vehicles', trucks)
@@ -70,7 +71,14 @@ it('imports a file once, and the same file again changes nothing', async () => {
   const done = await run('vehicles', { previewId: first.id, rows: 'all', withChanges: false })
   expect(done).toMatchObject({ state: 'done', done: 2, created: 2, skipped: 0 })
   expect(await found('vehicles', 'zzi 001')).toMatchObject([
-    { plate: 'ZZI001', type: 'Tractomula', payloadKg: 34_000, version: 1 },
+    {
+      plate: 'ZZI001',
+      type: 'Tractomula',
+      payloadKg: 34_000,
+      bodyType: 'Niñera',
+      gpsProvider: 'Satélite Andino',
+      version: 1,
+    },
   ])
   const again = await preview('vehicles', trucks)
   expect(again.counts).toEqual({ new: 0, unchanged: 2, changed: 0, invalid: 0 })
@@ -159,6 +167,25 @@ it('reads a workbook, completes NITs, and names who has an e-mail', async () => 
   ])
   await run('customers', { previewId: seen.id, rows: 'valid', withChanges: false })
   expect(await found('customers', 'nandu')).toMatchObject([{ nit: '899999068-1' }])
+
+  // What the file has no columns for stays.
+  const terms = { company_kind: 'carrier', habilitation_number: '0456', credit_days: 30 } as const
+  await server.db
+    .updateTable('customers')
+    .set({ ...terms, credit_limit_cop: 9_000_000 })
+    .where('nit', '=', '899999068')
+    .execute()
+  const again = rows.with(1, row(2, ['Café del Río', '899999068', '', '', '', '']))
+  const renamed = await preview('customers', makeXlsx(again.slice(0, 2).join('')))
+  await run('customers', { previewId: renamed.id, rows: 'all', withChanges: true })
+  expect(await found('customers', 'cafe rio')).toMatchObject([
+    {
+      companyKind: 'carrier',
+      habilitationNumber: '0456',
+      creditDays: 30,
+      creditLimitCop: 9_000_000,
+    },
+  ])
 })
 
 it('imports holders with their account, and the trucks that they own', async () => {

@@ -10,7 +10,7 @@ import { parseDocument } from '@arriero/domain/identity/document.ts'
 import { formatPlate, parseTruckPlate } from '@arriero/domain/identity/plate.ts'
 import type { ParseResult } from '@arriero/domain/format/text.ts'
 import type { ImportKind } from '@arriero/domain/users/import-columns.ts'
-import { vehicleTypes } from '@arriero/domain/users/vehicle-type.ts'
+import { bodyTypes, vehicleTypes } from '@arriero/domain/users/vehicle-type.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { customerStore } from '../customer-store.ts'
@@ -83,6 +83,10 @@ export const customers: ImportSpec<CustomerBody, CustomerRecord> = {
     sites,
     contacts,
     rates,
+    companyKind,
+    habilitationNumber,
+    creditDays,
+    creditLimitCop,
   }) => ({
     companyName,
     nit,
@@ -93,6 +97,10 @@ export const customers: ImportSpec<CustomerBody, CustomerRecord> = {
     sites,
     contacts,
     rates,
+    companyKind,
+    habilitationNumber,
+    creditDays,
+    creditLimitCop,
   }),
   blank: { sites: [], contacts: [] },
 }
@@ -152,16 +160,19 @@ export const vehicles: ImportSpec<VehicleBody, VehicleRecord> = {
       shownOf: ({ holder }) => holder?.name ?? '',
     }),
   ],
-  toInput: ({ type, payloadKg, ...texts }) => ({
+  toInput: ({ type, payloadKg, bodyType, ...texts }) => ({
     ...texts,
     ...withKnown('type', type, (text) => findWord(vehicleTypes, text)),
+    ...withKnown('bodyType', bodyType, (text) => findWord(bodyTypes, text)),
     ...withKnown('payloadKg', payloadKg, readKilos),
   }),
-  fromEntry: ({ plate, type, payloadKg, trailerPlate, owner, holder }) => ({
+  fromEntry: ({ plate, type, payloadKg, bodyType, trailerPlate, gpsProvider, owner, holder }) => ({
     plate,
     type,
     payloadKg,
+    bodyType,
     trailerPlate,
+    gpsProvider,
     ownerId: owner?.id ?? null,
     holderId: holder?.id ?? null,
   }),

@@ -182,3 +182,24 @@ test('a rejected person is brought back with a reason', async () => {
   await expect.element(page.getByText('Registro reabierto')).toBeVisible()
   expect(reopen.mock.calls[0]?.[0]).toEqual({ expectedStateVersion: 0, note: 'Trajo el documento' })
 })
+
+test('the file of a company says how it pays', async () => {
+  const company = {
+    companyKind: 'carrier',
+    habilitationNumber: '0456 de 2019',
+    creditDays: 30,
+    creditLimitCop: 50_000_000,
+  } as const
+  const file = { ...active, kind: 'customer' as const, vehicles: [], company }
+  await openConsole(`/admin/usuarios/${active.id}`, {
+    answers: {
+      [`GET /api/users/${active.id}`]: file,
+      [`GET /api/users/${active.id}/audit`]: audit,
+    },
+  })
+  const terms = page.getByRole('region', { name: 'Empresa' })
+  for (const text of ['Transportadora', '0456 de 2019', 'Crédito a 30 días', /50\.000\.000/]) {
+    await expect.element(terms.getByText(text)).toBeVisible()
+  }
+  await expectAccessible()
+})

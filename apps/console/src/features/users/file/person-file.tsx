@@ -9,6 +9,7 @@ import { useCan } from '#data/current-user.ts'
 import { paths } from '#paths.ts'
 import { ToneChip } from '#ui/tone-chip.tsx'
 import { standingMarks, UserStateChip } from '../user-chips.tsx'
+import { CompanyTerms } from './company-terms.tsx'
 import { FileAudit } from './file-audit.tsx'
 import { FileHistory } from './file-history.tsx'
 import { FileSection } from './file-section.tsx'
@@ -23,6 +24,7 @@ export function PersonFile({ file }: { file: UserFile }) {
     <div className={classes.file}>
       <div className={classes.column}>
         <PersonalData file={file} />
+        {file.company && <CompanyTerms userId={file.id} company={file.company} />}
         <Papers file={file} />
         {file.vehicles.length > 0 && <Vehicles file={file} />}
         <Journeys file={file} />
@@ -82,12 +84,14 @@ function Vehicles({ file }: { file: UserFile }) {
   return (
     <FileSection title="Vehículos">
       <ul className={classes.lines}>
-        {file.vehicles.map(({ id, plate, type }) => (
+        {file.vehicles.map(({ id, plate, type, bodyType, gpsProvider }) => (
           <li key={id} className={classes.line}>
             <Link to={paths.vehicles()} search={{ abierto: id }}>
               {formatPlate(plate)}
             </Link>
-            <span className={classes.soft}>{type}</span>
+            <span className={classes.soft}>
+              {[type, bodyType, gpsProvider && `GPS de ${gpsProvider}`].filter(Boolean).join(' · ')}
+            </span>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { describeError } from '#data/http/describe-error.ts'
 import { useServices } from '#data/use-services.ts'
 import { showToast } from '#ui/toasts.tsx'
 import { revealData } from '../users-data.ts'
+import { Fact } from './fact.tsx'
 import { FileSection } from './file-section.tsx'
 import classes from './person-file.module.css'
 
@@ -60,14 +61,5 @@ export function PersonalData({ file }: { file: UserFile }) {
         </p>
       )}
     </FileSection>
-  )
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }

@@ -3,6 +3,7 @@ import { formatNumber } from '@arriero/domain/format/number.ts'
 import { formatDocument, formatNit, parseNit } from '@arriero/domain/identity/document.ts'
 import { formatPhone } from '@arriero/domain/identity/phone.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
+import { formatCompanyKind } from '@arriero/domain/users/review-field.ts'
 import type { ReviewFieldType } from '@arriero/domain/users/review-item.ts'
 
 const digits = /^\d+$/
@@ -25,6 +26,8 @@ export function formatField(type: ReviewFieldType, value: string): string {
     case 'expiry':
     case 'day':
       return day.test(value) ? formatDay(value) : value
+    case 'company-kind':
+      return formatCompanyKind(value)
     case 'weight':
       return digits.test(value) ? `${formatNumber(Number(value))} kg` : value
     default:

@@ -11,6 +11,7 @@ import {
   newVerdicts,
   nextUndecided,
   reasonsOf,
+  sheetOf,
 } from './review-draft.ts'
 
 const item = (key: ReviewItemKey, verdict: Verdict | null = null, attempt = 1): CaseItem => ({
@@ -106,4 +107,14 @@ test('goes on to the next item without a verdict, then from the beginning', () =
   expect(nextUndecided(items, {}, 'identity')).toBe('licence')
   expect(nextUndecided(items, {}, 'licence')).toBe('identity')
   expect(nextUndecided(items, draftOf(ok('identity'), ok('licence')), 'licence')).toBeUndefined()
+})
+
+test('only a carrier can be asked for the authorisation that it never sent', () => {
+  const sheetWith = (companyKind: string) => {
+    const company = item('company')
+    const attempts = company.attempts.map((one) => ({ ...one, fields: { companyKind } }))
+    return sheetOf({ kind: 'customer', items: [{ ...company, attempts }] }).map((one) => one.item)
+  }
+  expect(sheetWith('carrier')).toContain('habilitation')
+  expect(sheetWith('shipper')).not.toContain('habilitation')
 })

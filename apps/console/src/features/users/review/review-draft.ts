@@ -1,5 +1,5 @@
 import type { ItemVerdict, UserFile } from '@arriero/domain/contract/http/review.ts'
-import { itemsOf, type ReviewItemKey } from '@arriero/domain/users/review-item.ts'
+import { isAsked, itemsOf, type ReviewItemKey } from '@arriero/domain/users/review-item.ts'
 import {
   type ItemReasonCode,
   reasonsFor,
@@ -11,13 +11,17 @@ import { eventOf, type ReviewEvent } from '@arriero/domain/users/review-verdict.
 /** Without attempts it was never sent: it needs no verdict, and can be asked for. */
 export type CaseItem = UserFile['items'][number]
 
-/** What was sent, then everything that never was. */
+/** What was sent, then everything else that is asked of this person. */
 export const sheetOf = ({ kind, items }: Pick<UserFile, 'kind' | 'items'>): CaseItem[] => [
   ...items,
   ...itemsOf(kind)
     .filter((key) => items.every(({ item }) => item !== key))
+    .filter((key) => isAsked(key, (other) => newestFields(items, other)))
     .map((item) => ({ item, attempts: [] })),
 ]
+
+const newestFields = (items: UserFile['items'], key: ReviewItemKey) =>
+  items.find(({ item }) => item === key)?.attempts[0]?.fields
 
 const isSent = ({ attempts }: CaseItem) => attempts.length > 0
 

@@ -66,7 +66,10 @@ export const buildFile = (changes: Partial<UserFile> = {}): UserFile => ({
     buildItem('soat', buildAttempt({ number: 'AT-1', expiresOn: inDays(12) })),
   ],
   papers: [],
-  vehicles: [{ id: idOf(50), plate: 'ZZA123', type: 'Tractomula' }],
+  vehicles: [
+    { id: idOf(50), plate: 'ZZA123', type: 'Tractomula', bodyType: 'Tanque', gpsProvider: null },
+  ],
+  company: null,
   journeys: { open: 0, recent: [] },
   duplicates: [],
   transitions: [],
