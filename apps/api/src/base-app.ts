@@ -4,6 +4,7 @@ import { liveServer } from '#live/live-server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { accessPlugin, type Guards } from '#platform/http/access.ts'
+import { bodyTimeoutPlugin } from '#platform/http/body-timeout.ts'
 import { companionCookiePlugin } from '#platform/http/companion-cookie.ts'
 import { areAllSecure, crossOriginPlugin } from '#platform/http/cross-origin.ts'
 import {
@@ -47,8 +48,9 @@ export async function buildBase(deps: BaseDeps): Promise<FastifyInstance> {
     genReqId: requestId,
     trustProxy: trustOwnProxies(config.trustProxy),
     bodyLimit: 256 * 1024,
-    // A photo from a phone with a weak signal takes a minute or more.
+    // Of uploads; bodies of other requests have less (`bodyTimeoutPlugin`), and so have headers.
     requestTimeout: 120_000,
+    http: { headersTimeout: 30_000 },
     return503OnClosing: false,
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
@@ -58,6 +60,7 @@ export async function buildBase(deps: BaseDeps): Promise<FastifyInstance> {
 
   await app.register(requestIdPlugin)
   await app.register(errorHandlerPlugin)
+  await app.register(bodyTimeoutPlugin)
   await app.register(liveServer)
   await app.register(securityHeadersPlugin, config)
   await app.register(crossOriginPlugin, config)

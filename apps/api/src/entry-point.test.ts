@@ -66,7 +66,8 @@ describe('stopServer', () => {
     expect(app.server.listening).toBe(false)
   })
 
-  it('has a request timeout of two minutes', () => {
+  it('gives headers half a minute, and uploads two minutes', () => {
+    expect(app.server.headersTimeout).toBe(30_000)
     expect(app.server.requestTimeout).toBe(120_000)
   })
 })

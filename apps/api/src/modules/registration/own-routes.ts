@@ -137,7 +137,7 @@ export const ownRegistrationRoutes: FastifyPluginAsyncZod<RegistrationOptions> =
   app.post(
     '/api/registration/items/:item/files/:slot',
     {
-      config: { access },
+      config: { access, isUpload: true },
       schema: {
         tags,
         summary: 'Subir una foto o un PDF',

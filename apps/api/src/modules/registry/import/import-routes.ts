@@ -84,7 +84,7 @@ export const importRoutes: FastifyPluginAsyncZod<ImportOptions> = async (
     app.post(
       `${path}/preview`,
       {
-        config: { access },
+        config: { access, isUpload: true },
         bodyLimit: maxImportBytes,
         schema: {
           tags: [tags[kind]],
