@@ -36,6 +36,8 @@ import type { Listen } from '#platform/database/postgres.ts'
 import { openApiPlugin } from '#platform/http/open-api.ts'
 import type { Readiness } from '#platform/http/readiness.ts'
 import { mailLaterPlugin, type Mailer } from '#platform/mail/mailer.ts'
+import { deriveKey } from '#platform/secrets/secret.ts'
+import { ErasedBans } from '#platform/users/erased-bans.ts'
 import type { Log } from '#platform/logger.ts'
 import { type SmsSender, smsLaterPlugin } from '#platform/sms/sms-sender.ts'
 import type { EndpointRule } from '#platform/push/endpoint.ts'
@@ -136,16 +138,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(devicesModule, { db, clock })
   await app.register(registryModule, { db, clock })
   await app.register(registrationModule, { db, clock, keys, publicUrl })
+  const erasedBans = new ErasedBans(deriveKey(keys.cookieSecret, 'erased-ban'))
   await app.register(reviewModule, {
     db,
     clock,
+    erasedBans,
     mailer,
     isDemo: config.demo !== undefined,
     createCorrectionLink: (reader, userId, now) =>
       createCorrectionLink(reader, publicUrl, userId, now),
   })
   await app.register(filesModule, { db, clock })
-  await app.register(privacyModule, { db, clock })
+  await app.register(privacyModule, { db, clock, erasedBans })
   const sources = [papersSource, reviewSource, blockedDriversSource]
   await app.register(notificationsModule, {
     db,

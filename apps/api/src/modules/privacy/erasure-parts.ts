@@ -1,3 +1,4 @@
+import { userStates } from '@arriero/domain/users/user-state.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/database/schema.ts'
 import { aboutPerson, idsOf } from './person-entries.ts'
@@ -112,6 +113,11 @@ export const keptParts: readonly KeptPart[] = [
     why: 'Soportes contables y del contrato de transporte: diez años (Código de Comercio, art. 60; Ley 962 de 2005, art. 28).',
     count: (id) =>
       count('journeys', sql`driver_id = ${id} or customer_id = ${id} or offered_driver_id = ${id}`),
+  },
+  {
+    what: 'Huella con llave de documento, celular y correo, porque la persona está bloqueada',
+    why: 'Para reconocer un registro nuevo suyo durante cinco años; los datos no se pueden leer de ella (Decreto 1377 de 2013, art. 9).',
+    count: (id) => count('users', sql`id = ${id} and user_state_id = ${userStates.Ban}`),
   },
   {
     what: 'Constancias de la autorización de datos',

@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
+import type { ErasedBans } from '#platform/users/erased-bans.ts'
 import { erasedParts, keptParts } from './erasure-parts.ts'
 
 /** Shown instead of a driver's name on the journeys that stay. */
@@ -20,6 +21,7 @@ const placeholder = { given_names: 'Persona', surnames: 'suprimida' } as const
 export interface Eraser {
   administratorId: string
   caller: Caller
+  erasedBans: ErasedBans
 }
 
 /** What an erasure would do, for the person who confirms it. */
@@ -35,7 +37,7 @@ export async function erasePerson(
   { changeLog, approvals }: Pick<FastifyInstance, 'changeLog' | 'approvals'>,
   userId: string,
   body: ErasureBody,
-  { administratorId, caller }: Eraser,
+  { administratorId, caller, erasedBans }: Eraser,
   now: Date,
 ): Promise<ErasureCertificate> {
   return changeLog.write('personal-data.erased', async (tx, record) => {
@@ -45,6 +47,7 @@ export async function erasePerson(
     if ((await countOpenJourneys(tx, userId)) > 0) throw new AppError('erasure.journey-open')
 
     const parts = await countParts(tx, userId)
+    if (person.isBanned) await erasedBans.remember(tx, userId, now)
     for (const part of erasedParts) await part.erase(tx, userId)
     await tx.deleteFrom('invitations').where('email', '=', person.email).execute()
     await replacePerson(tx, userId, person.kind, now)
@@ -68,6 +71,7 @@ interface Person {
   kind: 'driver' | 'customer'
   name: string
   email: string
+  isBanned: boolean
 }
 
 async function findPerson(db: Db, userId: string, isLocked = false): Promise<Person> {
@@ -76,12 +80,14 @@ async function findPerson(db: Db, userId: string, isLocked = false): Promise<Per
     .selectFrom('users')
     .leftJoin('customers', 'customers.user_id', 'users.id')
     .select(['kind', 'given_names', 'surnames', 'email', 'company_name'])
+    .select('user_state_id')
     .where('users.id', '=', userId)
     .where('users.erased_at', 'is', null)
     .executeTakeFirst()
   if (!row || row.kind === 'administrator') throw new AppError('user.not-found')
   const name = row.company_name ?? `${row.given_names} ${row.surnames}`
-  return { kind: row.kind, name, email: row.email }
+  const isBanned = row.user_state_id === userStates.Ban
+  return { kind: row.kind, name, email: row.email, isBanned }
 }
 
 /** In the order of registration, review and registry: the form, the record, then the user. */

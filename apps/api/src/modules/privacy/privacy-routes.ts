@@ -14,6 +14,7 @@ import { readCaller, requireSignedInPerson } from '#platform/http/caller.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import { readAuditPage } from '#platform/observability/read-audit.ts'
 import { requirePerson } from '#platform/users/require-person.ts'
+import type { ErasedBans } from '#platform/users/erased-bans.ts'
 import { erasePerson, planErasure } from './erasure.ts'
 import { aboutPerson } from './person-entries.ts'
 import { readPersonalData } from './reveal.ts'
@@ -21,9 +22,15 @@ import { readPersonalData } from './reveal.ts'
 const tags = ['Datos personales']
 const params = z.strictObject({ id: z.uuid() })
 
-export const privacyRoutes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (
+interface PrivacyRoutesOptions {
+  db: Db
+  clock: Clock
+  erasedBans: ErasedBans
+}
+
+export const privacyRoutes: FastifyPluginAsyncZod<PrivacyRoutesOptions> = async (
   app,
-  { db, clock },
+  { db, clock, erasedBans },
 ) => {
   app.post(
     '/api/users/:id/reveal',
@@ -101,7 +108,7 @@ export const privacyRoutes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = as
     },
     async (request) => {
       const administratorId = requireSignedInPerson(request).userId
-      const eraser = { administratorId, caller: readCaller(request) }
+      const eraser = { administratorId, caller: readCaller(request), erasedBans }
       return erasePerson(app, request.params.id, request.body, eraser, clock())
     },
   )

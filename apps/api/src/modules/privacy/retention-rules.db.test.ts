@@ -32,6 +32,8 @@ const builders: Record<string, (at: Date) => Promise<unknown>> = {
       actor: { kind: 'system' },
       caller: { address: '203.0.113.9', userAgent: 'x', requestId: '1', bindingHash: null },
     }),
+  'marks of erased people who were blocked': (at) =>
+    database.db.insertInto('erased_bans').values({ hash: randomUUID(), erased_at: at }).execute(),
 }
 
 const buildFile = (userId: string, at: Date) =>

@@ -38,6 +38,16 @@ export const retentionRules: readonly RetentionRule[] = [
           order by at limit ${limit})`.execute(db),
       ),
   },
+  {
+    name: 'marks of erased people who were blocked',
+    days: 5 * 365,
+    apply: async (db, before, limit) =>
+      affected(
+        await sql`delete from erased_bans where hash in (
+          select hash from erased_bans where erased_at < ${before}
+          order by erased_at limit ${limit})`.execute(db),
+      ),
+  },
 ]
 
 /** Rows of one statement: more would hold up other writers. */

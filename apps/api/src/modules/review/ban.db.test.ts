@@ -107,4 +107,37 @@ describe('a ban', () => {
     expect((await world.send(rosa, 'POST', `${path}/lift-ban`, body)).statusCode).toBe(204)
     expect(await world.readUser(person.id)).toMatchObject({ user_state_id: userStates.Review })
   })
+
+  it('is remembered of a person who was erased, and of nobody else', async () => {
+    const [banned, other] = [
+      await world.addApplicant({ state: userStates.Ban }),
+      await world.addApplicant({ state: userStates.Reject }),
+    ]
+    for (const { id, name: typedName } of [banned, other]) {
+      const body = { typedName, reason: 'Lo pidió por correo' }
+      const erased = await world.send(rosa, 'POST', `users/${id}/erasure`, body)
+      expect(erased.statusCode, erased.body).toBe(200)
+      const mark = erased.json().kept.find((part: { what: string }) => /Huella/u.test(part.what))
+      expect(mark.count).toBe(id === banned.id ? 1 : 0)
+    }
+    const again = await world.addApplicant()
+    const register = async (person: { cedula: string; email: string }) => {
+      const { cedula, email } = person
+      const { db } = world
+      await db.updateTable('drivers').set({ cedula }).where('user_id', '=', again.id).execute()
+      await db.updateTable('users').set({ email }).where('id', '=', again.id).execute()
+      const { duplicates } = await world.readFile(rosa, again)
+      return duplicates.filter(({ userId }) => userId === null)
+    }
+    const mark = {
+      userId: null,
+      name: 'Registro suprimido con bloqueo',
+      userStateId: userStates.Ban,
+    }
+    expect(await register(banned)).toMatchObject([
+      { ...mark, by: 'cedula' },
+      { ...mark, by: 'email' },
+    ])
+    expect(await register(other)).toEqual([])
+  })
 })

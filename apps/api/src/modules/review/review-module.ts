@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import type { ErasedBans } from '#platform/users/erased-bans.ts'
 import { banRoute } from './ban-route.ts'
 import { rejectUnanswered, returnExpired } from './deadlines/expiry.ts'
 import { remindOfPapers } from './deadlines/paper-reminders.ts'
@@ -14,6 +15,7 @@ interface ReviewOptions {
   db: Db
   clock: Clock
   mailer: Mailer
+  erasedBans: ErasedBans
   createCorrectionLink: CreateCorrectionLink
   /** The people of the demo don't renew their papers, so nothing expires there. */
   isDemo: boolean
@@ -21,9 +23,9 @@ interface ReviewOptions {
 
 /** The review of drivers and customers: their files, verdicts, letters and deadlines. */
 export const reviewModule = fp<ReviewOptions>(
-  async (app, { db, clock, mailer, createCorrectionLink, isDemo }) => {
+  async (app, { db, clock, mailer, erasedBans, createCorrectionLink, isDemo }) => {
     const { log } = app
-    await app.register(reviewRoutes, { db, clock })
+    await app.register(reviewRoutes, { db, clock, erasedBans })
     await app.register(banRoute, { db, clock })
     app.addChores([
       {

@@ -14,13 +14,12 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
-import type { Db } from '#platform/database/schema.ts'
 import { readCaller, requireSignedInPerson } from '#platform/http/caller.ts'
 import { changeUserState } from '#platform/users/change-user-state.ts'
 import { readConsequences } from './consequences.ts'
 import { decideCase } from './decide-case.ts'
 import { releaseLock, type Reviewer, takeLock, takeNext } from './review-locks.ts'
-import { readUserFile } from './user-file.ts'
+import { type FileSource, readUserFile } from './user-file.ts'
 import { countUsers, listUsers } from './user-list.ts'
 
 const tags = ['Usuarios']
@@ -31,9 +30,13 @@ export const reviewerOf = (request: FastifyRequest): Reviewer => ({
   caller: readCaller(request),
 })
 
-export const reviewRoutes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (
+interface ReviewRoutesOptions extends FileSource {
+  clock: Clock
+}
+
+export const reviewRoutes: FastifyPluginAsyncZod<ReviewRoutesOptions> = async (
   app,
-  { db, clock },
+  { db, clock, erasedBans },
 ) => {
   app.get(
     '/api/users',
@@ -73,7 +76,8 @@ export const reviewRoutes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = asy
         response: { 200: UserFile },
       },
     },
-    async (request) => readUserFile(db, request.params.id, requireSignedInPerson(request), clock()),
+    async (request) =>
+      readUserFile({ db, erasedBans }, request.params.id, requireSignedInPerson(request), clock()),
   )
 
   app.get(

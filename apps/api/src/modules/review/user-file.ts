@@ -3,6 +3,7 @@ import { AppError } from '@arriero/domain/errors.ts'
 import { formatPhone } from '@arriero/domain/identity/phone.ts'
 import { maskDocument, maskEmail, maskPhone } from '@arriero/domain/users/mask.ts'
 import { type Ability, can } from '@arriero/domain/users/ability.ts'
+import type { ApplicantKind } from '@arriero/domain/users/review-item.ts'
 import {
   userCan,
   type UserEvent,
@@ -13,15 +14,21 @@ import {
 import type { Db } from '#platform/database/schema.ts'
 import type { SignedInPerson } from '#platform/http/caller.ts'
 import { documentOf } from '#platform/users/person-document.ts'
+import type { ErasedBans } from '#platform/users/erased-bans.ts'
 import { findDuplicates } from './duplicates.ts'
 import { readCompany, readItems, readPapers, readTransitions, readVehicles } from './file-parts.ts'
 import { readOpenLock } from './review-locks.ts'
 import { readRecentJourneys } from './recent-journeys.ts'
 import { nameOf } from './user-list.ts'
 
+export interface FileSource {
+  db: Db
+  erasedBans: ErasedBans
+}
+
 /** Everything about one driver or customer. */
 export async function readUserFile(
-  db: Db,
+  { db, erasedBans }: FileSource,
   id: string,
   reader: SignedInPerson,
   now: Date,
@@ -34,9 +41,10 @@ export async function readUserFile(
     user.user_state_id === userStates.Review &&
     lock?.holderId === reader.userId &&
     can(reader, 'user.review')
+  const kind: ApplicantKind = user.kind === 'customer' ? 'customer' : 'driver'
   return {
     id,
-    kind: user.kind === 'customer' ? 'customer' : 'driver',
+    kind,
     userStateId: user.user_state_id,
     stateVersion: user.state_version,
     stateSince: user.state_since.toISOString(),
@@ -52,7 +60,10 @@ export async function readUserFile(
     vehicles: await readVehicles(db, id),
     company: await readCompany(db, id),
     journeys: await readRecentJourneys(db, id, user.kind === 'driver'),
-    duplicates: await findDuplicates(db, id),
+    duplicates: [
+      ...(await erasedBans.find(db, id)).map((by) => ({ ...erasedDuplicate, kind, by })),
+      ...(await findDuplicates(db, id)),
+    ],
     transitions: await readTransitions(db, id),
     consents: await readConsents(db, id),
     lock,
@@ -63,6 +74,13 @@ export async function readUserFile(
     ),
   }
 }
+
+/** Nobody's record any more. */
+const erasedDuplicate = {
+  userId: null,
+  name: 'Registro suprimido con bloqueo',
+  userStateId: userStates.Ban,
+} as const
 
 const abilityFor = (event: UserEvent): Ability =>
   event === 'ban' || event === 'liftBan' ? 'user.ban' : 'user.review'

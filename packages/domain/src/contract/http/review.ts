@@ -87,7 +87,8 @@ export type ItemAttempt = z.infer<typeof ItemAttempt>
 const Duplicate = z.object({
   /** What is the same. */
   by: z.enum(['cedula', 'nit', 'plate', 'phone', 'email', 'account']),
-  userId: z.string(),
+  /** Null for somebody blocked who was erased: only a hash of the data is left. */
+  userId: z.string().nullable(),
   name: z.string(),
   kind: z.enum(kinds),
   userStateId: UserStateId,

@@ -137,9 +137,13 @@ function Duplicates({ file }: { file: UserFile }) {
       <ul className={classes.lines}>
         {file.duplicates.map(({ by, userId, name, userStateId }) => (
           <li key={`${by}${userId}`} className={classes.line}>
-            <Link to="/admin/usuarios/$userId" params={{ userId }}>
-              {name}
-            </Link>
+            {userId === null ? (
+              name
+            ) : (
+              <Link to="/admin/usuarios/$userId" params={{ userId }}>
+                {name}
+              </Link>
+            )}
             <span className={classes.end}>
               <span className={classes.soft}>{sameWords[by]}</span>
               <UserStateChip state={userStateId} />

@@ -57,10 +57,12 @@ test('duplicates stand at the item they are about', () => {
     texts({}, [
       { ...other, by: 'plate' },
       { ...other, by: 'phone' },
+      { ...other, by: 'cedula', userId: null, name: 'Registro suprimido con bloqueo' },
     ]),
   ).toEqual([
     'vehicle red: La misma placa de Ana Niño',
     'identity red: El mismo celular de Ana Niño',
+    'identity red: Registro suprimido con bloqueo: la misma cédula',
   ])
 })
 

@@ -38,7 +38,7 @@ export function findConcerns(
     ...duplicates.map((duplicate): Concern => ({
       item: placeOf(duplicate.by, kind),
       tone: 'red',
-      text: `${duplicateWords[duplicate.by]} de ${duplicate.name}`,
+      text: describeDuplicate(duplicate),
       duplicate,
     })),
     ...licenceConcerns(field('licence', 'category'), field('vehicle', 'type')),
@@ -47,6 +47,12 @@ export function findConcerns(
       attempt ? dateConcerns(item, attempt, today) : [],
     ),
   ]
+}
+
+/** Of somebody who was erased, only that they were blocked is known. */
+function describeDuplicate({ by, userId, name }: Duplicate): string {
+  const words = duplicateWords[by]
+  return userId === null ? `${name}: ${words.toLowerCase()}` : `${words} de ${name}`
 }
 
 /** The item in which the data are that somebody else has too. */

@@ -4,7 +4,7 @@ import { formatDateTime } from '@arriero/domain/format/date.ts'
 import { paperStanding } from '@arriero/domain/users/paper.ts'
 import { reviewItem, type ReviewItemKey } from '@arriero/domain/users/review-item.ts'
 import { itemReasons, verdictLabels } from '@arriero/domain/users/review-reason.ts'
-import { userStateDisplay } from '@arriero/domain/users/user-state.ts'
+import { userStateDisplay, type UserStateId } from '@arriero/domain/users/user-state.ts'
 import { Link } from '@tanstack/react-router'
 import { useNow } from '#data/use-now.ts'
 import { CopyIconButton } from '#ui/copy-button.tsx'
@@ -35,7 +35,12 @@ export function ItemData({ item, concerns }: ItemDataProps) {
               />
               <span>
                 {concern.text}
-                {concern.duplicate && <DuplicateLink {...concern.duplicate} />}
+                {concern.duplicate?.userId && (
+                  <DuplicateLink
+                    userId={concern.duplicate.userId}
+                    state={concern.duplicate.userStateId}
+                  />
+                )}
               </span>
             </li>
           ))}
@@ -47,11 +52,11 @@ export function ItemData({ item, concerns }: ItemDataProps) {
   )
 }
 
-function DuplicateLink({ userId, userStateId }: NonNullable<Concern['duplicate']>) {
+function DuplicateLink({ userId, state }: { userId: string; state: UserStateId }) {
   return (
     <>
       {' '}
-      ({userStateDisplay[userStateId].label.toLowerCase()}) ·{' '}
+      ({userStateDisplay[state].label.toLowerCase()}) ·{' '}
       <Link
         to="/admin/usuarios/$userId"
         params={{ userId }}
