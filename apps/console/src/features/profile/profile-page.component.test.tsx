@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openConsole } from '../../../test/stage/open-console.tsx'
+import { me } from '../../../test/stage/scripted-api.ts'
 
 test.each([
   ['Cambiar contraseña', 'Cambiar contraseña'],
@@ -21,4 +22,16 @@ test.each([
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(button).toHaveFocus()
+})
+
+test.each([
+  [false, /^Para entrar bastará con la contraseña/],
+  [true, /con la contraseña sola no se podrá entrar/],
+])('turning the app off says what is left (passkey: %s)', async (hasPasskey, sentence) => {
+  const secondFactor = { ...me.secondFactor, isOn: true, recoveryCodesLeft: 8 }
+  await openConsole('/admin/perfil', {
+    answers: { 'GET /api/me': { ...me, hasPasskey, secondFactor } },
+  })
+  await page.getByRole('button', { name: 'Desactivar', exact: true }).click()
+  await expect.element(page.getByRole('dialog').getByText(sentence)).toBeVisible()
 })

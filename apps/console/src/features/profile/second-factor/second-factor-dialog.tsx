@@ -31,6 +31,8 @@ const titles: Record<SecondFactorStep['kind'], string> = {
 
 interface SecondFactorDialogProps {
   email: string
+  /** Without the app a passkey is still a second factor. */
+  hasPasskey: boolean
   step: SecondFactorStep
   isOpen: boolean
   /** Also opens the dialog: codes that arrive after it was closed must be shown, the server sends them once. */
@@ -65,17 +67,25 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
           onLeave={leave}
         />
       ) : (
-        <QuestionStep step={step} onStep={onStep} onDone={onDone} onClose={onClose} />
+        <QuestionStep {...props} step={step} />
       )}
     </Dialog>
   )
 }
 
-interface QuestionStepProps extends Pick<SecondFactorDialogProps, 'onStep' | 'onDone' | 'onClose'> {
+const passwordOnly =
+  'Para entrar bastará con la contraseña, y sus códigos de recuperación dejarán de servir.'
+const keepsPasskey =
+  'Su llave de acceso sigue siendo el segundo factor: con la contraseña sola no se podrá entrar. Recibirá códigos de recuperación nuevos, y los de ahora dejarán de servir.'
+
+interface QuestionStepProps extends Pick<
+  SecondFactorDialogProps,
+  'hasPasskey' | 'onStep' | 'onDone' | 'onClose'
+> {
   step: Exclude<SecondFactorStep, { kind: 'codes' }>
 }
 
-function QuestionStep({ step, onStep, onDone, onClose }: QuestionStepProps) {
+function QuestionStep({ step, hasPasskey, onStep, onDone, onClose }: QuestionStepProps) {
   const { http } = useServices()
   const refresh = useRefresh()
   function showCodes(codes: readonly string[]) {
@@ -112,7 +122,7 @@ function QuestionStep({ step, onStep, onDone, onClose }: QuestionStepProps) {
     case 'disable':
       return (
         <ProveStep
-          intro="Para entrar bastará con la contraseña, y sus códigos de recuperación dejarán de servir."
+          intro={hasPasskey ? keepsPasskey : passwordOnly}
           submitLabel="Desactivar"
           send={(body) => disableSecondFactor(http, body)}
           onSuccess={({ recoveryCodes }) => handleDisabled(recoveryCodes)}

@@ -39,6 +39,7 @@ export function SecondFactorSection({ me }: { me: Me }) {
       />
       <SecondFactorDialog
         email={me.email}
+        hasPasskey={me.hasPasskey === true}
         step={step}
         isOpen={isOpen}
         onStep={show}
