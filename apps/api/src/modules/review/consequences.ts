@@ -1,4 +1,4 @@
-import type { BanConsequences } from '@arriero/domain/contract/http/review.ts'
+import type { ReviewConsequences } from '@arriero/domain/contract/http/review.ts'
 import { journeyStates, underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import { openStateIds } from '@arriero/domain/journeys/journey-transitions.ts'
 import type { Db } from '#platform/database/schema.ts'
@@ -7,7 +7,7 @@ import { requirePerson } from '#platform/users/require-person.ts'
 const maxShown = 10
 
 /** What a ban, a rejection or a correction of this person would interrupt. */
-export async function readConsequences(db: Db, userId: string): Promise<BanConsequences> {
+export async function readConsequences(db: Db, userId: string): Promise<ReviewConsequences> {
   const { kind } = await requirePerson(db, userId)
   const isDriver = kind === 'driver'
   const mine = db.selectFrom('journeys').where(isDriver ? 'driver_id' : 'customer_id', '=', userId)

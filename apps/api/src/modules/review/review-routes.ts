@@ -1,6 +1,6 @@
 import {
   BackToReviewBody,
-  BanConsequences,
+  ReviewConsequences,
   DecisionBody,
   LockAnswer,
   NextCase,
@@ -86,9 +86,9 @@ export const reviewRoutes: FastifyPluginAsyncZod<ReviewRoutesOptions> = async (
       config: { access: 'user.read' },
       schema: {
         tags,
-        summary: 'Qué interrumpe un bloqueo',
+        summary: 'Qué interrumpe un bloqueo, un rechazo o una corrección',
         params,
-        response: { 200: BanConsequences },
+        response: { 200: ReviewConsequences },
       },
     },
     async (request) => readConsequences(db, request.params.id),

@@ -3,7 +3,7 @@ import { RevealedData } from '@arriero/domain/contract/http/privacy.ts'
 import {
   type BackToReviewBody,
   type BanBody,
-  BanConsequences,
+  ReviewConsequences,
   type DecisionBody,
   NextCase,
   type NextCaseBody,
@@ -80,7 +80,8 @@ export const fileQuery = (http: Http, id: string) =>
 export const consequencesQuery = (http: Http, id: string) =>
   queryOptions({
     queryKey: ['users', 'consequences', id],
-    queryFn: ({ signal }) => http.get('api', `${pathOf(id)}/consequences`, BanConsequences, signal),
+    queryFn: ({ signal }) =>
+      http.get('api', `${pathOf(id)}/consequences`, ReviewConsequences, signal),
     gcTime: 0,
     staleTime: 0,
     meta: { reading: 'los viajes de la persona', showsErrorInPlace: 'always' },

@@ -204,8 +204,8 @@ export type NextCaseBody = z.infer<typeof NextCaseBody>
 export const NextCase = z.object({ userId: z.string().nullable() })
 export type NextCase = z.infer<typeof NextCase>
 
-/** GET {api}users/{id}/consequences: what a ban would interrupt. */
-export const BanConsequences = z.object({
+/** GET {api}users/{id}/consequences: what a ban, a rejection or a correction would interrupt. */
+export const ReviewConsequences = z.object({
   /** Of a driver, those under way; of a customer, all that are not closed. */
   openJourneys: z.int(),
   /** The first of them. */
@@ -215,7 +215,7 @@ export const BanConsequences = z.object({
   /** Phones or systems that stop working. */
   devices: z.int(),
 })
-export type BanConsequences = z.infer<typeof BanConsequences>
+export type ReviewConsequences = z.infer<typeof ReviewConsequences>
 
 const seen = { expectedStateVersion: z.int().min(0).max(1_000_000_000) }
 const note = freeText(maxLengths.note).nullable()

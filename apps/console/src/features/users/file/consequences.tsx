@@ -1,4 +1,4 @@
-import type { BanConsequences, UserFile } from '@arriero/domain/contract/http/review.ts'
+import type { ReviewConsequences, UserFile } from '@arriero/domain/contract/http/review.ts'
 import type { UserEvent } from '@arriero/domain/users/user-state.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -63,7 +63,7 @@ const after: Record<EndingEvent, (file: UserFile) => string> = {
     'Queda sin acceso de inmediato. Se levanta solo con otra revisión. Otra persona debe aprobarlo antes de que ocurra.',
 }
 
-function describeJourneys({ openJourneys }: BanConsequences, event: EndingEvent): string {
+function describeJourneys({ openJourneys }: ReviewConsequences, event: EndingEvent): string {
   if (openJourneys === 0) return 'No tiene viajes activos.'
   const isOne = openJourneys === 1
   const has = `Tiene ${count(openJourneys, 'viaje activo', 'viajes activos')}.`
@@ -72,7 +72,7 @@ function describeJourneys({ openJourneys }: BanConsequences, event: EndingEvent)
 }
 
 /** «Tiene 2 reservas aceptadas. No se cancelan: reasígnelas. Pierde 1 llave.» Only a ban takes keys away. */
-function describeRest({ bookings, devices }: BanConsequences, event: EndingEvent): string {
+function describeRest({ bookings, devices }: ReviewConsequences, event: EndingEvent): string {
   const parts = [
     bookings === 1 && 'Tiene 1 reserva aceptada. No se cancela: reasígnela.',
     bookings > 1 && `Tiene ${bookings} reservas aceptadas. No se cancelan: reasígnelas.`,
