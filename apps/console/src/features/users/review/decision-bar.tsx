@@ -12,7 +12,7 @@ import {
   undecided,
   verdictOn,
 } from './review-draft.ts'
-import classes from './review.module.css'
+import classes from './decision-bar.module.css'
 
 interface DecisionBarProps {
   items: readonly CaseItem[]

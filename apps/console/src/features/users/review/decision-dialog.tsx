@@ -17,7 +17,7 @@ import { verdictMarks } from '../user-chips.tsx'
 import { decide } from '../users-data.ts'
 import { eventColors } from './decision-bar.tsx'
 import { type CaseItem, type ReviewDraft, newVerdicts, verdictOn } from './review-draft.ts'
-import classes from './review.module.css'
+import classes from './decision-dialog.module.css'
 
 interface DecisionDialogProps {
   file: UserFile

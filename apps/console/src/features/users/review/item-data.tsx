@@ -13,7 +13,7 @@ import { standingMarks, verdictMarks } from '../user-chips.tsx'
 import { type Concern, describeDaysLeft } from './concerns.ts'
 import { formatField, isCopied } from './field-value.ts'
 import type { CaseItem } from './review-draft.ts'
-import classes from './review.module.css'
+import classes from './item-data.module.css'
 
 interface ItemDataProps {
   item: CaseItem

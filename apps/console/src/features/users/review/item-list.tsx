@@ -7,7 +7,7 @@ import { ShapeMark } from '#ui/tone-chip.tsx'
 import { verdictMarks } from '../user-chips.tsx'
 import type { Concern } from './concerns.ts'
 import { askLabel, type CaseItem, type ReviewDraft, verdictOn } from './review-draft.ts'
-import classes from './review.module.css'
+import classes from './item-list.module.css'
 
 interface ItemListProps {
   items: readonly CaseItem[]

@@ -25,7 +25,7 @@ import { reviewCommands } from './review-commands.ts'
 import { changeDraft, eventOfDraft, nextUndecided, sheetOf, undecided } from './review-draft.ts'
 import type { LockState } from './review-lock.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
-import classes from './review.module.css'
+import classes from './review-screen.module.css'
 
 interface ReviewScreenProps {
   file: UserFile

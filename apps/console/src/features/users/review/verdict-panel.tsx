@@ -18,7 +18,7 @@ import {
   verdictOn,
   verdictsOf,
 } from './review-draft.ts'
-import classes from './review.module.css'
+import classes from './verdict-panel.module.css'
 
 interface VerdictPanelProps {
   item: CaseItem
