@@ -10,6 +10,7 @@ import { ContactList, RateList, SiteList } from './customer-lists.tsx'
 import { type CustomerValues, toCustomerValues, validateCustomer } from './customer-values.ts'
 import type { RecordKind } from './record-kind.ts'
 import { RegistryPage } from './registry-page.tsx'
+import classes from './registry-page.module.css'
 
 /** Companies that ask for transports, and carriers. */
 const customers: RecordKind<'customers', CustomerValues> = {
@@ -54,6 +55,7 @@ const customers: RecordKind<'customers', CustomerValues> = {
           label: 'Tipo de empresa',
           render: ({ values, change }) => (
             <NativeSelect
+              className={classes.wide}
               name="companyKind"
               label="Tipo de empresa"
               data={companyKinds.map((value) => ({ value, label: companyKindLabels[value] }))}
@@ -66,7 +68,7 @@ const customers: RecordKind<'customers', CustomerValues> = {
         },
         {
           name: 'habilitationNumber',
-          label: 'Resolución de habilitación',
+          label: 'N.º de habilitación',
           isShown: ({ companyKind }) => isCarrier(companyKind),
           placeholder: '0456 de 2019',
           isRequired: true,
@@ -74,11 +76,11 @@ const customers: RecordKind<'customers', CustomerValues> = {
       ],
     },
     {
-      title: 'Crédito',
+      title: 'Crédito (0 días es de contado)',
       fields: [
         {
           name: 'creditDays',
-          label: 'Días de crédito (0 es de contado)',
+          label: 'Días de crédito',
           type: 'number',
           isRequired: true,
         },
