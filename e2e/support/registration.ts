@@ -83,7 +83,12 @@ export async function register(page: Page, server: Server, browser: Browser): Pr
     files: { 'Certificación bancaria': pdf },
   })
   await fillItem(page, 'Licencia de tránsito', {
-    typed: { Placa: plate, 'Capacidad en kilos': '34.000', Propietario: givenNames },
+    typed: {
+      Placa: plate,
+      'Placa del remolque': 'R10142',
+      'Capacidad en kilos': '34.000',
+      Propietario: givenNames,
+    },
     chosen: { 'Tipo de vehículo': 'Tractomula', Carrocería: 'Portacontenedor' },
     files: { 'Licencia de tránsito, frente': jpeg, 'Licencia de tránsito, reverso': png },
   })
@@ -111,11 +116,12 @@ interface ItemEntries {
 
 async function fillItem(page: Page, title: string, entries: ItemEntries): Promise<void> {
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  for (const [label, text] of Object.entries(entries.typed ?? {})) {
-    await page.getByLabel(label, { exact: true }).fill(text)
-  }
+  // First, because the choice of a tractor makes the plate of its trailer a must.
   for (const [label, option] of Object.entries(entries.chosen ?? {})) {
     await page.getByLabel(label, { exact: true }).selectOption(option)
+  }
+  for (const [label, text] of Object.entries(entries.typed ?? {})) {
+    await page.getByLabel(label, { exact: true }).fill(text)
   }
   for (const [label, paper] of Object.entries(entries.files)) await chooseFile(page, label, paper)
   await press(page, 'Guardar y continuar')
