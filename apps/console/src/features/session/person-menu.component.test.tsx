@@ -1,3 +1,4 @@
+/// <reference types="@vitest/browser-playwright" />
 import { expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { openConsole } from '../../../test/stage/open-console.tsx'
