@@ -8,6 +8,7 @@ import { driverStore } from './driver-store.ts'
 import { lastChange } from './person-rows.ts'
 import { expiriesOf, selectPapers, writePapers } from './record-papers.ts'
 import { indexRecords, type NewRecord, type RecordStore } from './record-store.ts'
+import { announceRenames } from './record-writes.ts'
 import { registryWords, sortKey } from './registry-words.ts'
 
 export const vehicleStore: RecordStore<VehicleBody, VehicleRecord> = {
@@ -107,12 +108,27 @@ async function requireHolders(
 async function pullTrailers(tx: Tx, rows: readonly NewRecord<VehicleBody>[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   const given = JSON.stringify(rows.map(({ id, body }) => ({ id, plate: body.trailerPlate })))
+  await releaseTrailers(tx, ids, given)
   await sql`update trailers set vehicle_id = null where vehicle_id = any(${ids}::uuid[])`.execute(
     tx,
   )
   await sql`update trailers set vehicle_id = given.id
     from jsonb_to_recordset(${given}::jsonb) as given (id uuid, plate text)
     where trailers.plate = given.plate`.execute(tx)
+}
+
+/** Other trucks that show one of these registered trailers show none from now on. */
+async function releaseTrailers(tx: Tx, ids: readonly string[], given: string): Promise<void> {
+  const { rows: released } = await sql<{ id: string }>`
+    update vehicles set trailer_plate = null, version = vehicles.version + 1
+    from trailers join jsonb_to_recordset(${given}::jsonb) as given (plate text)
+      on given.plate = trailers.plate
+    where vehicles.trailer_plate = trailers.plate and vehicles.id <> all(${ids}::uuid[])
+    returning vehicles.id`.execute(tx)
+  for (const { id } of released) await lockDrivers(tx, id)
+  const releasedIds = released.map(({ id }) => id)
+  await indexRecords(tx, vehicleStore, releasedIds)
+  await announceRenames(tx, vehicleStore, releasedIds)
 }
 
 async function lockDrivers(tx: Tx, vehicleId: string): Promise<string[]> {
