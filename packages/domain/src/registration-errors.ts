@@ -25,6 +25,11 @@ export const registrationErrors = {
     status: 409,
     message: 'Este dato ya no se puede cambiar.',
   },
+  'registration.journey-under-way': {
+    status: 409,
+    message:
+      'Tiene un viaje en curso. Termínelo y después envíe el cambio: mientras se revisa no puede tomar viajes.',
+  },
   'registration.invalid-field': { status: 422, message: 'Revise los datos que escribió.' },
   'registration.incomplete': { status: 422, message: 'Faltan datos o documentos.' },
   'registration.too-many-files': {

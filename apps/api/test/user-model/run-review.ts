@@ -101,27 +101,10 @@ const runners: Record<ReviewStep['kind'], (run: Run) => Promise<void>> = {
     model.lockedBy = null
   },
 
-  resubmit: async ({ world, person, model }) => {
-    const work = world.db.transaction().execute((tx) =>
-      changeUserState(tx, {
-        userId: person.id,
-        event: 'resubmit',
-        by: { actor: 'person', actorId: person.id },
-        now: world.now,
-      }),
-    )
-    const refusal = model.refusal('resubmit', 'person')
-    if (refusal !== undefined) {
-      await expect(work).rejects.toMatchObject({ code: refusal })
-      return
-    }
-    await work
-    model.attempt += 1
-    model.licence = 'undecided'
-    const own = { ...person, surnames: person.name.replace('Pedro ', '') }
-    await world.sendItems(person.id, ['licence'], model.attempt, world.now, own)
-    model.apply('resubmit', 'person')
-  },
+  resubmit: (run) => sendAgain(run, 'resubmit', 'person'),
+
+  /** Other data, which bring an active person back to review. */
+  change: (run) => sendAgain(run, 'reviewAgain', 'system'),
 
   /** A paper expires. The typed dates are valid, so an approval writes it anew. */
   expire: async ({ world, person, model }) => {
@@ -156,6 +139,29 @@ const runners: Record<ReviewStep['kind'], (run: Run) => Promise<void>> = {
     await rejectUnanswered(world.db, world.now)
     if (model.state === 'Correction') model.apply('reject', 'system')
   },
+}
+
+/** The event that follows from a sending of the person, with the licence as what is new. */
+async function sendAgain(
+  { world, person, model }: Run,
+  event: 'resubmit' | 'reviewAgain',
+  actor: 'person' | 'system',
+): Promise<void> {
+  const by = { actor, actorId: actor === 'person' ? person.id : null }
+  const work = world.db
+    .transaction()
+    .execute((tx) => changeUserState(tx, { userId: person.id, event, by, now: world.now }))
+  const refusal = model.refusal(event, actor)
+  if (refusal !== undefined) {
+    await expect(work).rejects.toMatchObject({ code: refusal })
+    return
+  }
+  await work
+  model.attempt += 1
+  model.licence = 'undecided'
+  const own = { ...person, surnames: person.name.replace('Pedro ', '') }
+  await world.sendItems(person.id, ['licence'], model.attempt, world.now, own)
+  model.apply(event, actor)
 }
 
 const fitting = { approve: 'ok', askCorrection: 'correct', reject: 'reject' } as const

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 
 /** What happens to a person. `pick` chooses among what `kind` offers. */
 export interface ReviewStep {
-  kind: 'lock' | 'unlock' | 'decide' | 'back' | 'ban' | 'resubmit' | 'expire' | 'age'
+  kind: 'lock' | 'unlock' | 'decide' | 'back' | 'ban' | 'resubmit' | 'change' | 'expire' | 'age'
   reviewer: 0 | 1
   event: 'approve' | 'askCorrection' | 'reject'
   /** The verdicts fit the event. */
@@ -33,6 +33,7 @@ const step: fc.Arbitrary<ReviewStep> = fc.record({
     'back',
     'ban',
     'resubmit',
+    'change',
     'expire',
     'age',
   ),
@@ -51,6 +52,9 @@ const decide = (event: ReviewStep['event']): ReviewStep => ({ ...always, kind: '
 
 /** One person through every state, because random steps may leave one out. */
 export const stepsThroughEveryState: readonly ReviewStep[] = [
+  lock,
+  decide('approve'),
+  { ...always, kind: 'change', event: 'approve' },
   lock,
   decide('approve'),
   { ...always, kind: 'ban', event: 'approve' },

@@ -117,6 +117,7 @@ export const reasonsFor = (
 /** Why the system changed a state by itself. */
 export const systemReasons = {
   'papers-expired': 'Venció un documento',
+  'data-changed': 'Envió datos nuevos',
   'no-answer': 'No envió las correcciones a tiempo',
 } as const
 export type SystemReasonCode = keyof typeof systemReasons

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeft, eventOf } from './review-verdict.ts'
+import { daysLeft, describeDaysLeft, eventOf } from './review-verdict.ts'
 
 test.each([
   [['ok', 'ok'], 'approve'],
@@ -17,4 +17,9 @@ test.each([
   ['2028-02-29', 468],
 ])('a paper that expires on %s has %i days left', (day, days) => {
   expect(daysLeft(day, '2026-11-18')).toBe(days)
+})
+
+test('counts days', () => {
+  expect(describeDaysLeft('2026-11-18', '2026-11-18')).toBe('Vence hoy')
+  expect(describeDaysLeft('2026-11-19', '2026-11-18')).toBe('Vence en 1 día')
 })

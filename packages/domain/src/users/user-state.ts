@@ -121,7 +121,7 @@ const userTransitions: Record<
     ban,
   },
   Active: {
-    // A paper expired. Edits in the registry are reviews of their own.
+    // A paper expired, or the person sent another identity or vehicle. Edits in the registry are reviews of their own.
     reviewAgain: go('Review', 'system'),
     askCorrection: go('Correction', 'administrator'),
     ban,

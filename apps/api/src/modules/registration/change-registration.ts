@@ -1,15 +1,15 @@
 import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
-import { hourMs } from '@arriero/domain/calendar/durations.ts'
+import { dayMs, hourMs } from '@arriero/domain/calendar/durations.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { parseItemFields } from '@arriero/domain/users/review-field.ts'
 import { type ReviewItemKey, reviewItem } from '@arriero/domain/users/review-item.ts'
-import { sql } from 'kysely'
 import type { FilledItem } from '#platform/database/people-tables.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import { insertFile, type SavedFile } from '#platform/files/file-rows.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import { enforceRateLimit, type RateLimit } from '#platform/throttling/rate-limit.ts'
+import { deleteOldDrafts, deleteUnsentFiles } from './drafts.ts'
 import {
   authorOf,
   editableItems,
@@ -28,8 +28,9 @@ export interface ItemChange {
   caller: Caller
 }
 
-/** A registration needs about twenty files; each correction a few more. */
+/** In a year: a registration needs about twenty, each correction a few more, and monthly papers one each. */
 const maxFiles = 150
+const yearMs = 365 * dayMs
 const uploads: RateLimit = {
   name: 'registration:uploads',
   max: 120,
@@ -73,6 +74,7 @@ export async function requireSlot(
     .selectFrom('files')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('registration_id', '=', registrationId)
+    .where('created_at', '>', new Date(now.getTime() - yearMs))
     .executeTakeFirstOrThrow()
   if (Number(count) >= maxFiles) throw new AppError('registration.too-many-files')
 }
@@ -155,7 +157,7 @@ async function deleteRegistrations(tx: Tx, ids: readonly string[]): Promise<void
   await tx.deleteFrom('registrations').where('id', 'in', ids).execute()
 }
 
-/** Drafts that nobody changed for a month, and links that are too old. */
+/** Drafts that nobody changed for a month, unsent changes of active people, and links that are too old. */
 export async function deleteExpiredRegistrations(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const expired = await tx
@@ -174,6 +176,7 @@ export async function deleteExpiredRegistrations(db: Db, now: Date): Promise<voi
       )
     }
   })
+  await deleteOldDrafts(db, now)
   await db.deleteFrom('registration_tokens').where('expires_at', '<=', now).execute()
 }
 
@@ -192,12 +195,13 @@ async function changeItem(
     await tx
       .updateTable('registrations')
       .set({
-        items: sql`items || ${JSON.stringify({ [item]: filled })}::jsonb`,
+        items: JSON.stringify({ ...state.row.items, [item]: filled }),
         changed_at: now,
         expires_at: draftExpiry(now),
       })
       .where('id', '=', registrationId)
       .execute()
+    if (state.hasOldDraft) await deleteUnsentFiles(tx, [registrationId])
   })
 }
 

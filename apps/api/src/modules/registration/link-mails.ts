@@ -40,7 +40,7 @@ export async function lostLinkMail(
     subject: 'El enlace de su registro en Arriero',
     text: formatLetter(
       undefined,
-      'Con este enlace puede continuar su registro o ver en qué va:',
+      'Con este enlace puede continuar su registro, ver en qué va o enviar un documento renovado:',
       address,
       'No lo comparta: quien lo tenga puede ver y cambiar lo que usted todavía no ha enviado. Si usted no lo pidió, no tiene que hacer nada.',
     ),

@@ -22,10 +22,13 @@ import {
   saveFields,
   setFile,
 } from './change-registration.ts'
+import { discardChange } from './drafts.ts'
 import { takenMail, takenSentence } from './link-mails.ts'
 import type { RegistrationOptions } from './public-routes.ts'
+import type { TakenBy } from './person-records.ts'
 import { readRegistration } from './read-registration.ts'
 import { codeMail, codeSms, confirmCode } from './registration-codes.ts'
+import { sendChange } from './send-change.ts'
 import { sendRegistration } from './send-registration.ts'
 import { renewCode } from './start-registration.ts'
 
@@ -52,6 +55,21 @@ export const ownRegistrationRoutes: FastifyPluginAsyncZod<RegistrationOptions> =
   const read = (request: FastifyRequest): Promise<Registration> =>
     readRegistration(db, requireApplicant(request).registrationId, clock())
   const response = { 200: Registration }
+  const sendAndRead = async (
+    request: FastifyRequest,
+    send: (now: Date) => Promise<TakenBy | undefined>,
+  ): Promise<Registration> => {
+    const { registrationId, caller } = who(request)
+    const now = clock()
+    const attempt = { limit: sendings, key: registrationId, label: 'sendings' }
+    await enforceRateLimit(db, attempt, caller, now)
+    const taken = await send(now)
+    if (taken) {
+      app.mailLater(() => takenMail(db, taken, { publicUrl, caller, now }))
+      throw new AppError('registration.taken', takenSentence(taken))
+    }
+    return read(request)
+  }
 
   app.get(
     '/api/registration',
@@ -134,6 +152,40 @@ export const ownRegistrationRoutes: FastifyPluginAsyncZod<RegistrationOptions> =
     },
   )
 
+  app.delete(
+    '/api/registration/items/:item',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Descartar la renovación o el cambio de un punto, si todavía no lo he enviado',
+        params: ItemParams,
+        response,
+      },
+    },
+    async (request) => {
+      await discardChange(db, { ...who(request), ...request.params }, clock())
+      return read(request)
+    },
+  )
+
+  app.post(
+    '/api/registration/items/:item/send',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Enviar la renovación o el cambio de un punto, cuando ya estoy activo',
+        description:
+          'Un documento renovado espera su revisión y la persona sigue activa. Un cambio de identidad o de vehículo la devuelve a revisión; otro vehículo va con todos sus documentos.',
+        params: ItemParams,
+        response,
+      },
+    },
+    async (request) =>
+      sendAndRead(request, (now) => sendChange(db, { ...who(request), ...request.params }, now)),
+  )
+
   app.post(
     '/api/registration/items/:item/files/:slot',
     {
@@ -187,17 +239,6 @@ export const ownRegistrationRoutes: FastifyPluginAsyncZod<RegistrationOptions> =
       config: { access },
       schema: { tags, summary: 'Enviar el registro a revisión', response },
     },
-    async (request) => {
-      const { registrationId, caller } = who(request)
-      const now = clock()
-      const attempt = { limit: sendings, key: registrationId, label: 'sendings' }
-      await enforceRateLimit(db, attempt, caller, now)
-      const taken = await sendRegistration(db, { registrationId, caller }, now)
-      if (taken) {
-        app.mailLater(() => takenMail(db, taken, { publicUrl, caller, now }))
-        throw new AppError('registration.taken', takenSentence(taken))
-      }
-      return read(request)
-    },
+    async (request) => sendAndRead(request, (now) => sendRegistration(db, who(request), now)),
   )
 }

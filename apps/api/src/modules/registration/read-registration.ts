@@ -2,16 +2,18 @@ import type { Registration, RegistrationItem } from '@arriero/domain/contract/ht
 import type { StoredFile } from '@arriero/domain/contract/http/review.ts'
 import type { ReviewItemKey } from '@arriero/domain/users/review-item.ts'
 import type { ItemReasonCode } from '@arriero/domain/users/review-reason.ts'
-import { userStates } from '@arriero/domain/users/user-state.ts'
+import { type UserStateId, userStates } from '@arriero/domain/users/user-state.ts'
 import type { Db } from '#platform/database/schema.ts'
 import {
   askedItems,
+  changeOf,
   editableItems,
   filledItem,
   isConfirmed,
   isEditable,
   loadRegistration,
   problemOf,
+  recordedExpiry,
   type RegistrationState,
 } from './registration-state.ts'
 
@@ -51,16 +53,31 @@ function toItem(
     fields: canEdit ? fields : {},
     files: canEdit ? fileIds.map((id) => (id === null ? null : (files.get(id) ?? null))) : [],
     returned: returnedOf(state, item),
+    change: changeOf(state, item),
+    expiresOn: recordedExpiry(state, item),
+    waitingSince: waitingSince(state, item),
   }
 }
 
-/** Only while it matters: a blocked or approved person reads no old reasons. */
+/** Only active people have something that waits while they do other things. */
+function waitingSince({ recorded, sent }: RegistrationState, item: ReviewItemKey): string | null {
+  const last = sent.get(item)
+  return recorded !== null && last?.verdict === null ? last.sent_at.toISOString() : null
+}
+
+/** Only while it matters: a blocked person reads no old reasons, and an active one those of renewals. */
 function returnedOf({ user, sent }: RegistrationState, item: ReviewItemKey) {
   const { verdict, reason, note } = sent.get(item) ?? {}
-  const isTold = user?.stateId === userStates.Correction || user?.stateId === userStates.Reject
+  const isTold = user !== null && tellingStates.includes(user.stateId)
   if (!isTold || !reason || !verdict || verdict === 'ok') return null
   return { reason: reason as ItemReasonCode, note: note ?? null }
 }
+
+const tellingStates: readonly UserStateId[] = [
+  userStates.Correction,
+  userStates.Reject,
+  userStates.Active,
+]
 
 async function readFiles(
   db: Db,

@@ -1,5 +1,11 @@
 import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
 import {
+  type ActiveChange,
+  activeChangeOf,
+  type ChangedVehicle,
+  renewalProblem,
+} from '@arriero/domain/users/active-change.ts'
+import {
   isAsked,
   itemsOf,
   type ReviewItemKey,
@@ -11,10 +17,11 @@ import type { Selectable } from 'kysely'
 import type { FilledItem } from '#platform/database/people-tables.ts'
 import type { Db, Schema } from '#platform/database/schema.ts'
 import type { AuditEntry } from '#platform/observability/audit.ts'
+import { readRecordedFacts, type RecordedFacts } from './recorded-facts.ts'
 
 type SentItem = Pick<
   Selectable<Schema['review_items']>,
-  'attempt' | 'fields' | 'file_ids' | 'verdict' | 'reason' | 'note'
+  'attempt' | 'fields' | 'file_ids' | 'sent_at' | 'verdict' | 'reason' | 'note'
 >
 
 /** A registration with everything that decides what can be changed. */
@@ -24,6 +31,10 @@ export interface RegistrationState {
   user: { id: string; stateId: UserStateId; stateSince: Date } | null
   /** What was sent last about each item. */
   sent: ReadonlyMap<ReviewItemKey, SentItem>
+  /** Of an active person; null for everybody else. */
+  recorded: RecordedFacts | null
+  /** What was filled in before the person became active is not shown again. */
+  hasOldDraft: boolean
 }
 
 /** `lock`: other changes of this registration wait until the transaction ends. */
@@ -38,7 +49,8 @@ export async function loadRegistration(
     .where('id', '=', id)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirstOrThrow()
-  if (row.user_id === null) return { row, user: null, sent: new Map() }
+  if (row.user_id === null)
+    return { row, user: null, sent: new Map(), recorded: null, hasOldDraft: false }
   const user = await db
     .selectFrom('users')
     .select(['id', 'user_state_id as stateId', 'state_since as stateSince'])
@@ -47,12 +59,34 @@ export async function loadRegistration(
   const items = await db
     .selectFrom('review_items')
     .distinctOn('item')
-    .select(['item', 'attempt', 'fields', 'file_ids', 'verdict', 'reason', 'note'])
+    .select(['item', 'attempt', 'fields', 'file_ids', 'sent_at', 'verdict', 'reason', 'note'])
     .where('user_id', '=', row.user_id)
     .orderBy('item')
     .orderBy('attempt', 'desc')
     .execute()
-  return { row, user, sent: new Map(items.map((item) => [item.item, item])) }
+  const isActive = user.stateId === userStates.Active
+  const hasOldDraft = isActive && row.changed_at < user.stateSince
+  return {
+    row: hasOldDraft ? { ...row, items: {} } : row,
+    user,
+    sent: new Map(items.map((item) => [item.item, item])),
+    recorded: isActive ? await readRecordedFacts(db, user.id) : null,
+    hasOldDraft,
+  }
+}
+
+/** What an active person does by sending the item; null if it can't be sent, and for everybody else. */
+export function changeOf(
+  { row, recorded }: RegistrationState,
+  item: ReviewItemKey,
+): ActiveChange | null {
+  if (recorded === null || !itemsOf(row.kind).includes(item)) return null
+  return activeChangeOf(item, changedVehicle(row.items.vehicle?.fields['plate'], recorded.plate))
+}
+
+function changedVehicle(typed: string | undefined, recorded: string | null): ChangedVehicle {
+  if (typed !== undefined && typed !== recorded) return 'other'
+  return recorded === null ? 'none' : 'registered'
 }
 
 export const isConfirmed = ({ row }: RegistrationState): boolean =>
@@ -64,11 +98,15 @@ export const askedItems = (state: RegistrationState): ReviewItemKey[] =>
     (item) => state.sent.has(item) || isAsked(item, (other) => filledItem(state, other).fields),
   )
 
-/** Before it is sent, everything; afterwards only what was returned, and what was never asked before. */
+/**
+ * Before it is sent, everything; afterwards only what was returned, and what was never asked before. Active people can
+ * renew papers and change who they are or what they drive.
+ */
 export function isEditable(state: RegistrationState, item: ReviewItemKey): boolean {
   const { user } = state
   if (!askedItems(state).includes(item)) return false
   if (user === null) return isConfirmed(state)
+  if (state.recorded !== null) return changeOf(state, item) !== null
   if (user.stateId !== userStates.Correction) return false
   const sent = state.sent.get(item)
   if (!sent) return !reviewItem(item).isOptional
@@ -78,10 +116,22 @@ export function isEditable(state: RegistrationState, item: ReviewItemKey): boole
 export const editableItems = (state: RegistrationState): ReviewItemKey[] =>
   askedItems(state).filter((item) => isEditable(state, item))
 
-/** What is filled in now: the draft, or what was sent last. */
-export function filledItem({ row, sent }: RegistrationState, item: ReviewItemKey): FilledItem {
+/** Another truck comes with everything about it; anything else that an active person sends goes alone. */
+export function sentTogether(state: RegistrationState, item: ReviewItemKey): ReviewItemKey[] {
+  const isVehicle = (one: ReviewItemKey) => reviewItem(one).of === 'vehicle'
+  if (!isVehicle(item) || changeOf(state, item) !== 'review') return [item]
+  return itemsOf(state.row.kind).filter(
+    (one) => isVehicle(one) && changeOf(state, one) === 'review',
+  )
+}
+
+/** What is filled in now: the draft, or what was sent last. Active people begin anew: a link shows nothing stored. */
+export function filledItem(
+  { row, sent, recorded }: RegistrationState,
+  item: ReviewItemKey,
+): FilledItem {
   const slots = reviewItem(item).files
-  const last = sent.get(item)
+  const last = recorded === null ? sent.get(item) : undefined
   const { fields, fileIds } = row.items[item] ?? {
     fields: last?.fields ?? {},
     fileIds: last?.file_ids ?? [],
@@ -97,9 +147,8 @@ export function problemOf(
 ): string | undefined {
   const { label, fields, files, isOptional = false } = reviewItem(item)
   const filled = filledItem(state, item)
-  const isEmpty = Object.keys(filled.fields).length === 0 && filled.fileIds.every(isMissing)
-  const last = state.sent.get(item)
-  if (isOptional && isEmpty && !last) return undefined
+  const last = state.recorded === null ? state.sent.get(item) : undefined
+  if (isOptional && isEmpty(filled) && !last) return undefined
   const { errors, missing } = parseItemFields(item, filled.fields, dayOf(now))
   const named = (name: string) => `${label}, «${fields[name]?.label ?? name}»`
   const [empty] = missing
@@ -109,8 +158,22 @@ export function problemOf(
   const slot = filled.fileIds.findIndex(isMissing)
   if (slot !== -1) return `${label}: falta la foto o el PDF de «${files[slot] ?? ''}».`
   if (last && !isChanged(filled, last)) return `${label}: todavía no ha corregido nada.`
-  return undefined
+  const expiresOn = filled.fields['expiresOn']
+  const early =
+    changeOf(state, item) === 'renewal' && expiresOn !== undefined
+      ? renewalProblem(expiresOn, recordedExpiry(state, item))
+      : undefined
+  return early && `${label}: ${early}`
 }
+
+/** The last day of the paper that the item renews. */
+export function recordedExpiry({ recorded }: RegistrationState, item: ReviewItemKey) {
+  const { paper } = reviewItem(item)
+  return (paper && recorded?.expiries.get(paper)) ?? null
+}
+
+export const isEmpty = ({ fields, fileIds }: FilledItem): boolean =>
+  Object.keys(fields).length === 0 && fileIds.every(isMissing)
 
 const isMissing = (id: string | null): boolean => id === null
 

@@ -56,10 +56,8 @@ async function send(
   const { row, user } = state
   if (user && user.stateId !== userStates.Correction) return undefined
   if (!user && !isConfirmed(state)) throw new AppError('registration.not-confirmed')
-  const items = completeItems(state, now)
-  const sheet: SheetFields = Object.fromEntries(
-    items.map(({ item, filled }) => [item, filled.fields]),
-  )
+  const items = completeItems(state, editableItems(state), now)
+  const sheet = sheetOf(items)
   const taken = await findTaken(tx, state, sheet)
   if (taken) return taken
 
@@ -97,8 +95,12 @@ async function send(
 }
 
 /** Throws for the first item that can't be sent. Optional items that were left empty are not sent. */
-function completeItems(state: RegistrationState, now: Date): CompleteItem[] {
-  return editableItems(state).flatMap((item) => {
+export function completeItems(
+  state: RegistrationState,
+  items: readonly ReviewItemKey[],
+  now: Date,
+): CompleteItem[] {
+  return items.flatMap((item) => {
     const problem = problemOf(state, item, now)
     if (problem !== undefined) throw new AppError('registration.incomplete', problem)
     const filled = filledItem(state, item)
@@ -107,7 +109,10 @@ function completeItems(state: RegistrationState, now: Date): CompleteItem[] {
   })
 }
 
-async function insertItems(
+export const sheetOf = (items: readonly CompleteItem[]): SheetFields =>
+  Object.fromEntries(items.map(({ item, filled }) => [item, filled.fields]))
+
+export async function insertItems(
   tx: Tx,
   userId: string,
   items: readonly CompleteItem[],

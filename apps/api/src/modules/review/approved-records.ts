@@ -8,13 +8,14 @@ import {
   reviewItem,
   type ReviewItemKey,
 } from '@arriero/domain/users/review-item.ts'
+import type { SystemReasonCode } from '@arriero/domain/users/review-reason.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { licenceCategories } from '@arriero/domain/users/vehicle-type.ts'
 import { isDuplicate } from '#platform/database/duplicate-row.ts'
 import type { Tx } from '#platform/database/schema.ts'
 import { upsertPaper } from '#platform/users/paper-rows.ts'
 import { writeApprovedVehicle } from './approved-vehicle.ts'
-import { readNewestItems } from './newest-items.ts'
+import { type NewestSending, readNewestItems } from './newest-items.ts'
 
 interface Approval {
   kind: ApplicantKind
@@ -31,7 +32,31 @@ export async function writeApprovedRecords(
   userId: string,
   approval: Approval,
 ): Promise<void> {
-  const items = await readDecidedFields(tx, userId)
+  const left = await readLeaving(tx, userId)
+  const isDecidedSince = ({ decidedAt }: { decidedAt: Date | null }) =>
+    left === undefined || (decidedAt !== null && decidedAt >= left.at)
+  const items = toFields((await readNewestItems(tx, userId)).filter(isDecidedSince))
+  const isOtherTruck = left?.reason === ('data-changed' satisfies SystemReasonCode)
+  await writeRecords(tx, userId, items, { ...approval, isOtherTruck })
+  if (approval.kind === 'driver') {
+    await requireValidPapers(tx, userId, await readVehicleId(tx, userId), approval.now)
+  }
+}
+
+/** What one decision about renewals approved. Anything else is in the registry, and may have been edited there since. */
+export const writeRenewals = (
+  tx: Tx,
+  userId: string,
+  items: readonly NewestSending[],
+  approval: Approval,
+): Promise<void> => writeRecords(tx, userId, toFields(items), { ...approval, isOtherTruck: false })
+
+async function writeRecords(
+  tx: Tx,
+  userId: string,
+  items: ReadonlyMap<ReviewItemKey, Fields>,
+  approval: Approval & { isOtherTruck: boolean },
+): Promise<void> {
   if (approval.kind === 'customer') {
     await writeCustomer(tx, userId, items, approval)
     return
@@ -49,34 +74,30 @@ export async function writeApprovedRecords(
     await upsertPaper(tx, ownerId, paper, { neverEarlier: true })
     if (ownerId === vehicleId) await writeNextVersion(tx, vehicleId, approval)
   }
-  await requireValidPapers(tx, userId, vehicleId, approval.now)
   await recordJourneysLater(tx, 'driver', userId)
   if (vehicleId !== null) await recordJourneysLater(tx, 'vehicle', vehicleId)
 }
 
 /**
- * What was decided since the person was last active. Anything older is in the registry already, and may have been
- * edited there since.
+ * When and why the person was last active. Only what was decided since is written: anything older is in the registry
+ * already, and may have been edited there since.
  */
-async function readDecidedFields(
-  tx: Tx,
-  userId: string,
-): Promise<ReadonlyMap<ReviewItemKey, Fields>> {
-  const { at: activeUntil } = await tx
+const readLeaving = (tx: Tx, userId: string) =>
+  tx
     .selectFrom('user_transitions')
-    .select(({ fn }) => fn.max('at').as('at'))
+    .select(['at', 'reason'])
     .where('user_id', '=', userId)
     .where('from_state_id', '=', userStates.Active)
-    .executeTakeFirstOrThrow()
-  return new Map(
-    (await readNewestItems(tx, userId))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+const toFields = (items: readonly NewestSending[]): ReadonlyMap<ReviewItemKey, Fields> =>
+  new Map(
+    items
       .filter(({ fields }) => Object.keys(fields).length > 0)
-      .filter(
-        ({ decidedAt }) => activeUntil === null || (decidedAt !== null && decidedAt >= activeUntil),
-      )
       .map(({ item, fields }) => [item, fields]),
   )
-}
 
 /** Whoever edits the vehicle's papers at this moment is told that they changed. */
 const writeNextVersion = (tx: Tx, vehicleId: string, { by, now }: Approval) =>

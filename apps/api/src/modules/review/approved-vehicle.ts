@@ -3,13 +3,14 @@ import type { Tx } from '#platform/database/schema.ts'
 
 /**
  * The driver's truck as it was approved. A registered plate is linked; otherwise the truck of the first sending gets
- * the corrected plate, unless it has journeys or another driver: then it is another truck.
+ * the corrected plate, unless it has journeys or another driver, or the driver sent another one: then it is another
+ * truck.
  */
 export async function writeApprovedVehicle(
   tx: Tx,
   userId: string,
   fields: Readonly<Record<string, string>>,
-  { by, now }: { by: string; now: Date },
+  { by, now, isOtherTruck }: { by: string; now: Date; isOtherTruck: boolean },
 ): Promise<void> {
   const { plate, type, payloadKg, bodyType, trailerPlate, gpsProvider } = fields
   if (plate === undefined || type === undefined) return
@@ -27,7 +28,7 @@ export async function writeApprovedVehicle(
   }
   const id =
     (await findByPlate(tx, plate)) ??
-    (await findOwnUnused(tx, userId)) ??
+    (isOtherTruck ? undefined : await findOwnUnused(tx, userId)) ??
     (await insert(tx, values))
   await tx
     .updateTable('vehicles')

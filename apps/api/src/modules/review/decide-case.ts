@@ -1,7 +1,9 @@
 import type { DecisionBody } from '@arriero/domain/contract/http/review.ts'
 import type { ApplicantKind, ReviewItemKey } from '@arriero/domain/users/review-item.ts'
+import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import { changeUserState, lockUser } from '#platform/users/change-user-state.ts'
+import { lockRecords } from '#platform/users/lock-records.ts'
 import { writeApprovedRecords } from './approved-records.ts'
 import { checkDecision } from './decision-rules.ts'
 import { readNewestItems } from './newest-items.ts'
@@ -19,7 +21,7 @@ export const decideCase = (
     await lockRecords(tx, userId)
     const { kind } = await lockUser(tx, userId)
     // First the state, whose sentences say what happened meanwhile; then the lock.
-    await changeUserState(tx, {
+    const { from } = await changeUserState(tx, {
       userId,
       event: body.event,
       by: { actor: 'administrator', actorId: reviewer.userId, caller: reviewer.caller },
@@ -30,8 +32,8 @@ export const decideCase = (
     })
     await spendLock(tx, userId, reviewer.userId, now)
     const newest = await readNewestItems(tx, userId)
-    checkDecision(kind as ApplicantKind, newest, body)
-    await writeVerdicts(tx, userId, body, reviewer, now)
+    checkDecision(kind as ApplicantKind, newest, body, { isActive: from === userStates.Active })
+    await writeVerdicts(tx, userId, body.verdicts, reviewer, now)
     if (body.event === 'approve') {
       await writeApprovedRecords(tx, userId, {
         kind: kind as ApplicantKind,
@@ -41,17 +43,10 @@ export const decideCase = (
     }
   })
 
-/** Before the user, as the registry does: two people who wait for each other would both fail. */
-async function lockRecords(tx: Tx, userId: string): Promise<void> {
-  for (const table of ['drivers', 'customers'] as const) {
-    await tx.selectFrom(table).select('user_id').where('user_id', '=', userId).forUpdate().execute()
-  }
-}
-
-async function writeVerdicts(
+export async function writeVerdicts(
   tx: Tx,
   userId: string,
-  { verdicts }: DecisionBody,
+  verdicts: DecisionBody['verdicts'],
   reviewer: Reviewer,
   now: Date,
 ): Promise<void> {

@@ -23,6 +23,7 @@ export function checkDecision(
   kind: ApplicantKind,
   newest: readonly NewestItem[],
   { event, verdicts }: Pick<DecisionBody, 'event' | 'verdicts'>,
+  { isActive = false } = {},
 ): void {
   const sent = new Map(newest.map((item) => [item.item, item]))
   const decided = new Map<ReviewItemKey, Verdict | null>(
@@ -35,7 +36,28 @@ export function checkDecision(
     checkVerdict(kind, verdict, sent.get(verdict.item)?.attempt ?? 0)
     decided.set(verdict.item, verdict.verdict)
   }
-  checkEvent(event, decided)
+  // What an active person renews may go on waiting while something else is returned.
+  const counted = isActive ? [...decided].filter(([, verdict]) => verdict !== null) : decided
+  checkEvent(event, new Map(counted))
+}
+
+/** What an active person sent needs one verdict each; nothing is rejected, because they stay active. */
+export function checkRenewals(
+  kind: ApplicantKind,
+  newest: readonly NewestItem[],
+  verdicts: readonly ItemVerdict[],
+): void {
+  const waiting = new Map(
+    newest.filter(({ verdict }) => verdict === null).map(({ item, attempt }) => [item, attempt]),
+  )
+  for (const verdict of verdicts) {
+    const { item } = verdict
+    if (verdict.verdict === 'reject') throw refused(item, 'se aprueba o se devuelve')
+    checkVerdict(kind, verdict, waiting.get(item) ?? 0)
+    // One verdict each: the second one finds nothing that waits.
+    waiting.delete(item)
+  }
+  if (waiting.size > 0) throw new AppError('user.new-sending')
 }
 
 function checkVerdict(kind: ApplicantKind, verdict: ItemVerdict, newestAttempt: number): void {

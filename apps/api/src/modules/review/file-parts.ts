@@ -12,11 +12,14 @@ import { type ItemReasonCode, itemReasonCodes } from '@arriero/domain/users/revi
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/schema.ts'
 
+/** Items whose typed data are not masked; `waiting` are those without a verdict. */
+export type ShownItems = 'all' | 'waiting' | 'none'
+
 /** What the person sent, the newest sending of each item first. */
 export async function readItems(
   db: Db,
   userId: string,
-  { isMasked }: { isMasked: boolean },
+  shown: ShownItems,
 ): Promise<UserFile['items']> {
   const rows = await db
     .selectFrom('review_items')
@@ -31,19 +34,19 @@ export async function readItems(
     rows.flatMap(({ file_ids }) => file_ids),
   )
   return reviewItemKeys.flatMap((item) => {
-    const attempts = rows
-      .filter((row) => row.item === item)
-      .map((row): ItemAttempt => ({
-        attempt: row.attempt,
-        fields: isMasked ? maskFields(item, row.fields) : row.fields,
-        files: row.file_ids.flatMap((id) => files.get(id) ?? []),
-        sentAt: row.sent_at.toISOString(),
-        verdict: row.verdict,
-        reason: toReason(row.reason),
-        note: row.note,
-        decidedBy: row.given_names === null ? null : `${row.given_names} ${row.surnames}`,
-        decidedAt: row.decided_at?.toISOString() ?? null,
-      }))
+    const sent = rows.filter((row) => row.item === item)
+    const isShown = shown === 'all' || (shown === 'waiting' && sent[0]?.verdict === null)
+    const attempts = sent.map((row): ItemAttempt => ({
+      attempt: row.attempt,
+      fields: isShown ? row.fields : maskFields(item, row.fields),
+      files: row.file_ids.flatMap((id) => files.get(id) ?? []),
+      sentAt: row.sent_at.toISOString(),
+      verdict: row.verdict,
+      reason: toReason(row.reason),
+      note: row.note,
+      decidedBy: row.given_names === null ? null : `${row.given_names} ${row.surnames}`,
+      decidedAt: row.decided_at?.toISOString() ?? null,
+    }))
     return attempts.length === 0 ? [] : [{ item, attempts }]
   })
 }

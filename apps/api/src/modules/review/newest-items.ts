@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/schema.ts'
 import type { NewestItem } from './decision-rules.ts'
 
-interface NewestSending extends NewestItem {
+export interface NewestSending extends NewestItem {
   fields: Record<string, string>
   reason: string | null
   note: string | null

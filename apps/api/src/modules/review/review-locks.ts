@@ -10,6 +10,7 @@ import type { Db, Tx } from '#platform/database/schema.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import { requirePerson } from '#platform/users/require-person.ts'
+import { renewalSince, waitingRenewals } from './waiting-renewals.ts'
 
 /** The administrator who reviews. */
 export interface Reviewer {
@@ -124,7 +125,7 @@ export async function spendLock(
 /** More reviewers than this never ask in the same millisecond. */
 const maxTries = 20
 
-/** The case that waits longest and that nobody has open. Null if there is none. */
+/** The case, or the renewals, that wait longest and that nobody has open. Null if there are none. */
 export async function takeNext(
   db: Db,
   wanted: NextCaseBody,
@@ -146,7 +147,7 @@ export async function takeNext(
 
 async function findNext(
   tx: Tx,
-  { kind, skip = [] }: NextCaseBody,
+  { kind, renewals, skip = [] }: NextCaseBody,
   now: Date,
 ): Promise<string | undefined> {
   const row = await tx
@@ -154,7 +155,11 @@ async function findNext(
     .select('users.id')
     .where('users.kind', '!=', 'administrator')
     .where('users.erased_at', 'is', null)
-    .where('users.user_state_id', '=', userStates.Review)
+    .where((eb) =>
+      renewals
+        ? eb('users.id', 'in', waitingRenewals(tx).clearSelect().select('sent.user_id'))
+        : eb('users.user_state_id', '=', userStates.Review),
+    )
     .$if(kind !== undefined, (query) => query.where('users.kind', '=', kind ?? 'driver'))
     .$if(skip.length > 0, (query) =>
       query.where('users.id', '!=', sql<string>`all(${skip}::uuid[])`),
@@ -170,7 +175,7 @@ async function findNext(
         ),
       ),
     )
-    .orderBy('users.state_since')
+    .orderBy(renewals ? renewalSince : sql.ref('users.state_since'))
     .orderBy('users.id')
     .limit(1)
     .forNoKeyUpdate()

@@ -5,6 +5,7 @@ import {
   LockAnswer,
   NextCase,
   NextCaseBody,
+  RenewalsBody,
   UserCounts,
   UserFile,
   UsersPage,
@@ -18,6 +19,7 @@ import { readCaller, requireSignedInPerson } from '#platform/http/caller.ts'
 import { changeUserState } from '#platform/users/change-user-state.ts'
 import { readConsequences } from './consequences.ts'
 import { decideCase } from './decide-case.ts'
+import { decideRenewals } from './decide-renewals.ts'
 import { releaseLock, type Reviewer, takeLock, takeNext } from './review-locks.ts'
 import { type FileSource, readUserFile } from './user-file.ts'
 import { countUsers, listUsers } from './user-list.ts'
@@ -153,6 +155,24 @@ export const reviewRoutes: FastifyPluginAsyncZod<ReviewRoutesOptions> = async (
     },
     async (request, reply) => {
       await decideCase(db, request.params.id, request.body, reviewerOf(request), clock())
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/users/:id/renewals',
+    {
+      config: { access: 'user.review' },
+      schema: {
+        tags,
+        summary: 'Aprobar o devolver los documentos que renovó una persona activa',
+        params,
+        body: RenewalsBody,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await decideRenewals(db, request.params.id, request.body, reviewerOf(request), clock())
       return reply.code(204).send(null)
     },
   )

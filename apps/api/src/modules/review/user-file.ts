@@ -8,6 +8,7 @@ import {
   userCan,
   type UserEvent,
   userEvents,
+  type UserStateId,
   userStateKeyOf,
   userStates,
 } from '@arriero/domain/users/user-state.ts'
@@ -16,7 +17,14 @@ import type { SignedInPerson } from '#platform/http/caller.ts'
 import { documentOf } from '#platform/users/person-document.ts'
 import type { ErasedBans } from '#platform/users/erased-bans.ts'
 import { findDuplicates } from './duplicates.ts'
-import { readCompany, readItems, readPapers, readTransitions, readVehicles } from './file-parts.ts'
+import {
+  readCompany,
+  readItems,
+  readPapers,
+  readTransitions,
+  readVehicles,
+  type ShownItems,
+} from './file-parts.ts'
 import { readOpenLock } from './review-locks.ts'
 import { readRecentJourneys } from './recent-journeys.ts'
 import { nameOf } from './user-list.ts'
@@ -37,10 +45,7 @@ export async function readUserFile(
   if (!user) throw new AppError('user.not-found')
   const lock = await readOpenLock(db, id, now)
   // The reviewer who has the case open compares what was typed with the images. Opening it was audited.
-  const isReviewing =
-    user.user_state_id === userStates.Review &&
-    lock?.holderId === reader.userId &&
-    can(reader, 'user.review')
+  const isReviewing = lock?.holderId === reader.userId && can(reader, 'user.review')
   const kind: ApplicantKind = user.kind === 'customer' ? 'customer' : 'driver'
   return {
     id,
@@ -55,7 +60,7 @@ export async function readUserFile(
     phone: user.phone === null ? null : maskPhone(formatPhone(user.phone)),
     email: maskEmail(user.email),
     createdAt: user.created_at.toISOString(),
-    items: await readItems(db, id, { isMasked: !isReviewing }),
+    items: await readItems(db, id, isReviewing ? shownInReview(user.user_state_id) : 'none'),
     papers: await readPapers(db, id, now),
     vehicles: await readVehicles(db, id),
     company: await readCompany(db, id),
@@ -81,6 +86,12 @@ const erasedDuplicate = {
   name: 'Registro suprimido con bloqueo',
   userStateId: userStates.Ban,
 } as const
+
+/** A case shows all that was typed; of an active person only renewals are reviewed. */
+const shownInReview = (state: UserStateId): ShownItems => {
+  if (state === userStates.Review) return 'all'
+  return state === userStates.Active ? 'waiting' : 'none'
+}
 
 const abilityFor = (event: UserEvent): Ability =>
   event === 'ban' || event === 'liftBan' ? 'user.ban' : 'user.review'

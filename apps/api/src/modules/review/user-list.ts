@@ -14,26 +14,33 @@ import { readCursor, TimeCursor, writeCursor } from '#platform/http/page-cursor.
 import type { SignedInPerson } from '#platform/http/caller.ts'
 import { registryQuery } from '#platform/search-words.ts'
 import { documentOf } from '#platform/users/person-document.ts'
+import { renewalSince, waitingRenewals } from './waiting-renewals.ts'
 
 /** Reads one more than the page holds, to know whether another page follows. */
 export async function listUsers(
   db: Db,
-  { state, kind, text = '', cursor, limit }: UsersQuery,
+  { state, renewals, kind, text = '', cursor, limit }: UsersQuery,
   reader: SignedInPerson,
   now: Date,
 ): Promise<UsersPage> {
   const after = cursor === undefined ? undefined : readCursor(cursor, TimeCursor)
   const isMasked = !can(reader, 'personal-data.reveal')
+  // What the list is ordered by: since when they are in the state, or what they renewed waits.
+  const since = renewals ? renewalSince : sql.ref<Date>('users.state_since')
   const rows = await selectRows(db, now)
+    .select(since.as('listed_since'))
     .where('users.user_state_id', '=', state)
+    .$if(renewals !== undefined, (query) =>
+      query.where('users.id', 'in', waitingRenewals(db).clearSelect().select('sent.user_id')),
+    )
     .$if(kind !== undefined, (query) => query.where('users.kind', '=', kind ?? 'driver'))
     .$if(text.trim() !== '', (query) => query.where(matching(text, isMasked)))
     .$if(after !== undefined, (query) =>
       query.where(
-        sql<boolean>`(users.state_since, users.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+        sql<boolean>`(${since}, users.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
       ),
     )
-    .orderBy('users.state_since')
+    .orderBy(since)
     .orderBy('users.id')
     .limit(limit + 1)
     .execute()
@@ -41,7 +48,7 @@ export async function listUsers(
   const last = rows.length > limit ? found.at(-1) : undefined
   return {
     entries: found.map(toRow),
-    nextCursor: last ? writeCursor([last.state_since, last.id]) : null,
+    nextCursor: last ? writeCursor([last.listed_since, last.id]) : null,
   }
 }
 
@@ -72,6 +79,7 @@ const selectRows = (db: Db, now: Date) =>
       'holder.given_names as holder_given_names',
       'holder.surnames as holder_surnames',
       'review_locks.until',
+      renewalSince.as('renewal_since'),
     ])
     .select((eb) =>
       eb
@@ -94,6 +102,7 @@ const toRow = (row: ListedRow): UserRow => ({
   phone: row.phone === null ? null : maskPhone(formatPhone(row.phone)),
   plate: row.plate,
   stateSince: row.state_since.toISOString(),
+  renewalSince: row.renewal_since?.toISOString() ?? null,
   attempts: row.attempts ?? 0,
   lock: lockOf(row),
 })
@@ -123,7 +132,7 @@ function matching(text: string, isMasked: boolean): RawBuilder<boolean> {
     union all select user_id from customers where search_words @@ ${words}))`
 }
 
-/** How many drivers and customers each state has, and since when the first of them waits. */
+/** How many drivers and customers each state and the renewals have, and since when the first of them waits. */
 export async function countUsers(db: Db): Promise<UserCounts> {
   const rows = await db
     .selectFrom('users')
@@ -145,5 +154,14 @@ export async function countUsers(db: Db): Promise<UserCounts> {
       count: Number(byState.get(userStateId)?.count ?? 0),
       oldestSince: byState.get(userStateId)?.oldest?.toISOString() ?? null,
     })),
+    renewals: await countRenewals(db),
   }
+}
+
+async function countRenewals(db: Db): Promise<UserCounts['renewals']> {
+  const row = await db
+    .selectFrom(waitingRenewals(db).as('renewal'))
+    .select(({ fn }) => [fn.countAll().as('count'), fn.min('renewal.since').as('oldest')])
+    .executeTakeFirst()
+  return { count: Number(row?.count ?? 0), oldestSince: row?.oldest?.toISOString() ?? null }
 }

@@ -19,8 +19,9 @@ export interface PeopleTables {
   erased_bans: ErasedBansTable
 }
 
-/** What a letter tells: a change of state by its version, or a paper that expires. */
+/** What a letter tells: a change of state by its version, a paper that expires, or the verdicts on renewals. */
 export type LetterSubject =
+  | { kind: 'renewal'; sendings: { item: ReviewItemKey; attempt: number }[] }
   | { kind: 'state'; version: number }
   | { kind: 'paper'; paperId: string; expiresOn: string }
 

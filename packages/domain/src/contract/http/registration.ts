@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseMobile } from '../../identity/phone.ts'
+import { activeChanges } from '../../users/active-change.ts'
 import { reviewItemKeys } from '../../users/review-item.ts'
 import { itemReasonCodes } from '../../users/review-reason.ts'
 import { maxFieldLength } from '../../users/review-field.ts'
@@ -71,6 +72,12 @@ const RegistrationItem = z.object({
   files: z.array(StoredFile.nullable()),
   /** Why it was returned or refused. */
   returned: z.object({ reason: z.enum(itemReasonCodes), note: z.string().nullable() }).nullable(),
+  /** What sending it does while the person is active; null if it can't be sent then. */
+  change: z.enum(activeChanges).nullable(),
+  /** The last day of the recorded paper, told to active people; null if it has none or is not recorded. */
+  expiresOn: z.string().nullable(),
+  /** When a renewal was sent that waits for its review. */
+  waitingSince: z.iso.datetime().nullable(),
 })
 export type RegistrationItem = z.infer<typeof RegistrationItem>
 

@@ -24,6 +24,8 @@ export type StoredFile = z.infer<typeof StoredFile>
 /** GET {api}users: drivers and customers in one state, the one that waits longest first. */
 export const UsersQuery = z.strictObject({
   state: z.coerce.number().pipe(UserStateId),
+  /** Only people whose renewed papers wait for a review; they are active. The oldest sending first. */
+  renewals: z.literal('waiting').optional(),
   kind: z.enum(kinds).optional(),
   text: z
     .string()
@@ -49,6 +51,8 @@ export const UserRow = z.object({
   phone: z.string().nullable(),
   plate: z.string().nullable(),
   stateSince: z.iso.datetime(),
+  /** Since when a renewed paper waits for its review. */
+  renewalSince: z.iso.datetime().nullable(),
   /** How often papers were sent. */
   attempts: z.int(),
   lock: Lock.nullable(),
@@ -67,6 +71,8 @@ export const UserCounts = z.object({
       oldestSince: z.iso.datetime().nullable(),
     }),
   ),
+  /** Active people whose renewed papers wait for a review. */
+  renewals: z.object({ count: z.int(), oldestSince: z.iso.datetime().nullable() }),
 })
 export type UserCounts = z.infer<typeof UserCounts>
 
@@ -120,8 +126,8 @@ export const UserFile = z.object({
   givenNames: z.string(),
   surnames: z.string(),
   /**
-   * These three are masked until they are revealed; so are the same numbers in `items`, except for a reviewer of a
-   * person in review.
+   * These three are masked until they are revealed; so are the same numbers in `items`, except for the reviewer who has
+   * the case open: of a person in review all, of an active one those of renewals.
    */
   document: z.string(),
   phone: z.string().nullable(),
@@ -193,10 +199,12 @@ export const reviewLockMs = 2 * minuteMs
 
 /**
  * POST {api}users/next: the case that waits longest and that nobody has open, the caller included, locked for the
- * caller. `skip` are cases that the reviewer passed over.
+ * caller. `skip` are cases that the reviewer passed over. `renewals` asks for active people with renewed papers instead
+ * of those in review.
  */
 export const NextCaseBody = z.strictObject({
   kind: z.enum(kinds).optional(),
+  renewals: z.literal('waiting').optional(),
   skip: z.array(z.uuid()).max(maxSkippedCases).optional(),
 })
 export type NextCaseBody = z.infer<typeof NextCaseBody>
@@ -249,6 +257,16 @@ export const DecisionBody = z.strictObject({
   note,
 })
 export type DecisionBody = z.infer<typeof DecisionBody>
+
+/**
+ * POST {api}users/{id}/renewals: a verdict on each renewal of an active person that waits, correct or to be sent again.
+ * The person stays active. Needs the lock.
+ */
+export const RenewalsBody = z.strictObject({
+  ...seen,
+  verdicts: z.array(ItemVerdict).min(1).max(reviewItemKeys.length),
+})
+export type RenewalsBody = z.infer<typeof RenewalsBody>
 
 /** POST {api}users/{id}/ban: `typedName` must be the person's name. Needs a second person. */
 export const BanBody = z.strictObject({

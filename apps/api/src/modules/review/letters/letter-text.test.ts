@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import { reminderMail, type StateLetter, stateMail } from './letter-text.ts'
+import { renewalMail } from './renewal-mail.ts'
 
 const driver = { email: 'pedro@example.com', givenNames: 'Pedro', kind: 'driver' } as const
 const letter: StateLetter = {
   event: 'approve',
   at: new Date('2026-11-19T03:00:00Z'),
   isBySystem: false,
+  isDataChanged: false,
   items: [],
   link: null,
   expired: [],
@@ -59,6 +61,7 @@ it.each<[Partial<StateLetter>, string]>([
     },
     'placa ZZA\u00A0012: venció el 17/11/2026.',
   ],
+  [{ event: 'reviewAgain', isDataChanged: true }, 'Si usted no los cambió, avise'],
 ])('%o', (changes, expected) => {
   expect(stateMail(driver, { ...letter, ...changes })?.text).toContain(expected)
 })
@@ -67,9 +70,41 @@ it('says nothing about what the person did', () => {
   expect(stateMail(driver, { ...letter, event: 'resubmit' })).toBeUndefined()
 })
 
-it('reminds of a paper', () => {
-  const mail = reminderMail(driver, { kind: 'licence', plate: null, expiresOn: '2026-12-03' })
-  expect(mail.subject).toBe('Licencia de conducción: vence el 03/12/2026')
-  expect(mail.text).toContain('Un viaje que ya empezó no se interrumpe.')
-  expect(mail.text).toContain('avise a un administrador')
+it('reminds of a paper, with the link to renew it', () => {
+  const licence = { kind: 'licence', plate: null, expiresOn: '2026-12-03' } as const
+  const mail = reminderMail(driver, licence, 'https://arriero.example/registro#token')
+  expect(mail).toEqual({
+    to: 'pedro@example.com',
+    subject: 'Licencia de conducción: vence el 03/12/2026',
+    text: `Buen día, Pedro:
+
+Licencia de conducción: vence el 03/12/2026.
+
+Renuévelo a tiempo: desde que vence no puede tomar viajes nuevos. Un viaje que ya empezó no se interrumpe.
+
+Cuando lo tenga, envíelo con este enlace: https://arriero.example/registro#token
+
+Mientras lo revisamos usted sigue activo. No comparta el enlace.
+
+Arriero
+`,
+  })
+  expect(reminderMail(driver, licence, null).text).toContain('avise a un administrador')
+})
+
+it('tells what was renewed and what to send again', () => {
+  const soat = {
+    item: 'soat',
+    reason: null,
+    note: null,
+    fields: { expiresOn: '2027-11-30' },
+  } as const
+  expect(renewalMail(driver, [soat], null).text).toContain('- SOAT: vence el 30/11/2027.')
+  const returned = { ...soat, item: 'pila', reason: 'unreadable', note: 'La planilla' } as const
+  const mail = renewalMail(driver, [soat, returned], 'https://arriero.example/registro#token')
+  expect(mail.subject).toBe('Envíe de nuevo un documento')
+  expect(mail.text).toContain(
+    '- Seguridad social (PILA): La imagen no se lee bien. Tome la foto con buena luz y sin reflejos. La planilla',
+  )
+  expect(mail.text).toContain('enlace: https://arriero.example/registro#token')
 })

@@ -7,14 +7,14 @@ import type { UserEvent } from '@arriero/domain/users/user-state.ts'
 import { formatLetter, type Mail, toSingleLine } from '#platform/mail/mailer.ts'
 import { correctionDays } from '../deadlines/correction-deadline.ts'
 
-interface Recipient {
+export interface Recipient {
   email: string
   givenNames: string
   kind: 'driver' | 'customer'
 }
 
 /** An item that was returned or refused. */
-interface DecidedItem {
+export interface DecidedItem {
   item: ReviewItemKey
   reason: string | null
   note: string | null
@@ -33,6 +33,8 @@ export interface StateLetter {
   at: Date
   /** The system rejects those who never answered. */
   isBySystem: boolean
+  /** The person sent another identity or vehicle. */
+  isDataChanged: boolean
   /** Those to correct, or those that led to the rejection. */
   items: readonly DecidedItem[]
   /** With which the corrections are sent; null if there is none. */
@@ -91,6 +93,7 @@ function stateText({ kind }: Recipient, letter: StateLetter): string[] {
         'Vamos a revisar su caso otra vez. Le escribiremos cuando haya una decisión.',
       ]
     case 'reviewAgain':
+      if (letter.isDataChanged) return changedDataText(kind)
       return [
         'Uno de sus documentos venció',
         ...(letter.expired.length === 0
@@ -108,7 +111,14 @@ function stateText({ kind }: Recipient, letter: StateLetter): string[] {
   }
 }
 
-const itemLines = (items: readonly DecidedItem[]): string =>
+/** Also a warning, if somebody else has the link. */
+const changedDataText = (kind: Recipient['kind']): string[] => [
+  'Recibimos sus datos nuevos',
+  `Recibimos los datos que cambió y los estamos revisando. Mientras tanto no puede ${kind === 'driver' ? 'tomar' : 'pedir'} viajes nuevos. Le escribiremos cuando haya una decisión.`,
+  'Si usted no los cambió, avise a un administrador.',
+]
+
+export const itemLines = (items: readonly DecidedItem[]): string =>
   items
     .map(({ item, reason, note }) => {
       const code = itemReasonCodes.find((known) => known === reason)
@@ -123,7 +133,12 @@ const itemLines = (items: readonly DecidedItem[]): string =>
 const paperName = ({ kind, plate }: NamedPaper): string =>
   plate === null ? papers[kind].label : `${papers[kind].label}, placa ${formatPlate(plate)}`
 
-export function reminderMail({ email, givenNames }: Recipient, paper: NamedPaper): Mail {
+/** `link` is null for a paper that the person can't send. */
+export function reminderMail(
+  { email, givenNames }: Recipient,
+  paper: NamedPaper,
+  link: string | null,
+): Mail {
   const { label, blocks } = papers[paper.kind]
   const day = formatDay(paper.expiresOn)
   return {
@@ -135,7 +150,12 @@ export function reminderMail({ email, givenNames }: Recipient, paper: NamedPaper
       blocks
         ? 'Renuévelo a tiempo: desde que vence no puede tomar viajes nuevos. Un viaje que ya empezó no se interrumpe.'
         : 'Renuévelo a tiempo para los viajes que lo exigen.',
-      'Cuando lo tenga, avise a un administrador, que registra el nuevo vencimiento.',
+      link === null
+        ? 'Cuando lo tenga, avise a un administrador, que registra el nuevo vencimiento.'
+        : `Cuando lo tenga, envíelo con este enlace: ${link}`,
+      ...(link === null
+        ? []
+        : ['Mientras lo revisamos usted sigue activo. No comparta el enlace.']),
     ),
   }
 }

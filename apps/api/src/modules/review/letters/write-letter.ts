@@ -1,11 +1,14 @@
 import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
+import { renewalItemOf } from '@arriero/domain/users/active-change.ts'
 import { blockingPaperKinds } from '@arriero/domain/users/paper.ts'
-import type { UserEvent } from '@arriero/domain/users/user-state.ts'
+import type { SystemReasonCode } from '@arriero/domain/users/review-reason.ts'
+import { type UserEvent, userStates } from '@arriero/domain/users/user-state.ts'
 import type { LetterSubject } from '#platform/database/people-tables.ts'
 import type { Db } from '#platform/database/schema.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { readNewestItems } from '../newest-items.ts'
-import { reminderMail, stateMail, type StateLetter } from './letter-text.ts'
+import { type Recipient, reminderMail, stateMail, type StateLetter } from './letter-text.ts'
+import { type DecidedRenewal, renewalMail } from './renewal-mail.ts'
 
 /** The address with which a person sends corrections; made when the letter is written, so it is stored nowhere. */
 export type CreateCorrectionLink = (db: Db, userId: string, now: Date) => Promise<string>
@@ -24,7 +27,7 @@ export async function writeLetter(
 ): Promise<Mail | undefined> {
   const user = await deps.db
     .selectFrom('users')
-    .select(['email', 'given_names', 'kind', 'state_version'])
+    .select(['email', 'given_names', 'kind', 'state_version', 'user_state_id as stateId'])
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!user) return undefined
@@ -33,16 +36,55 @@ export async function writeLetter(
     givenNames: user.given_names,
     kind: user.kind === 'customer' ? ('customer' as const) : ('driver' as const),
   }
-  if (about.kind === 'paper') {
-    const paper = await findPaper(deps.db, about.paperId)
-    // It was renewed meanwhile.
-    return paper?.expiresOn === about.expiresOn ? reminderMail(person, paper) : undefined
+  if (about.kind === 'paper') return writeReminder(deps, { ...person, userId }, about, now)
+  if (about.kind === 'renewal') {
+    // A later change of state has a letter of its own, and the link would open nothing to send.
+    if (user.stateId !== userStates.Active) return undefined
+    const items = await readSendings(deps.db, userId, about.sendings)
+    const isReturned = items.some(({ reason }) => reason !== null)
+    const link = isReturned ? await deps.createCorrectionLink(deps.db, userId, now) : null
+    return renewalMail(person, items, link)
   }
   // A later change has a letter of its own.
   if (about.version !== user.state_version) return undefined
   const letter = await readStateLetter(deps, userId, about.version, now)
   return letter && stateMail(person, letter)
 }
+
+/** Undefined if the paper was renewed meanwhile, or its renewal waits for us. */
+async function writeReminder(
+  { db, createCorrectionLink }: WriteLetterDeps,
+  person: Recipient & { userId: string },
+  { paperId, expiresOn }: Extract<LetterSubject, { kind: 'paper' }>,
+  now: Date,
+): Promise<Mail | undefined> {
+  const paper = await findPaper(db, paperId)
+  if (paper?.expiresOn !== expiresOn) return undefined
+  const item = renewalItemOf(paper.kind)
+  if (item === undefined) return reminderMail(person, paper, null)
+  const newest = (await readNewestItems(db, person.userId)).find((one) => one.item === item)
+  if (newest?.verdict === null) return undefined
+  return reminderMail(person, paper, await createCorrectionLink(db, person.userId, now))
+}
+
+const readSendings = async (
+  db: Db,
+  userId: string,
+  sendings: Extract<LetterSubject, { kind: 'renewal' }>['sendings'],
+): Promise<DecidedRenewal[]> =>
+  db
+    .selectFrom('review_items')
+    .select(['item', 'reason', 'note', 'fields'])
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or(
+        sendings.map(({ item, attempt }) =>
+          eb.and([eb('item', '=', item), eb('attempt', '=', attempt)]),
+        ),
+      ),
+    )
+    .orderBy('item')
+    .execute()
 
 async function readStateLetter(
   { db, createCorrectionLink }: WriteLetterDeps,
@@ -52,12 +94,12 @@ async function readStateLetter(
 ): Promise<StateLetter | undefined> {
   const transition = await db
     .selectFrom('user_transitions')
-    .select(['event', 'actor', 'at'])
+    .select(['event', 'actor', 'at', 'reason'])
     .where('user_id', '=', userId)
     .where('version', '=', version)
     .executeTakeFirst()
   if (!transition) return undefined
-  const { event, at, actor } = transition
+  const { event, at, actor, reason } = transition
   const verdict = verdictTold(event)
   const items = verdict
     ? (await readNewestItems(db, userId)).filter((item) => item.verdict === verdict)
@@ -66,6 +108,7 @@ async function readStateLetter(
     event,
     at,
     isBySystem: actor === 'system',
+    isDataChanged: reason === ('data-changed' satisfies SystemReasonCode),
     items,
     link: event === 'askCorrection' ? await createCorrectionLink(db, userId, now) : null,
     expired: event === 'reviewAgain' ? await findExpired(db, userId, now) : [],

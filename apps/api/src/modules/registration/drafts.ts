@@ -1,0 +1,68 @@
+import { AppError } from '@arriero/domain/errors.ts'
+import type { ReviewItemKey } from '@arriero/domain/users/review-item.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/schema.ts'
+import {
+  changeOf,
+  loadRegistration,
+  type RegistrationState,
+  sentTogether,
+} from './registration-state.ts'
+
+/** What stays filled in without these items. */
+export const withoutItems = (
+  { row }: RegistrationState,
+  items: readonly ReviewItemKey[],
+): RegistrationState['row']['items'] =>
+  Object.fromEntries(
+    Object.entries(row.items).filter(([item]) => !items.some((one) => one === item)),
+  )
+
+/** An active person doesn't want to renew or change it after all. */
+export const discardChange = (
+  db: Db,
+  { registrationId, item }: { registrationId: string; item: ReviewItemKey },
+  now: Date,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const state = await loadRegistration(tx, registrationId, { lock: true })
+    if (changeOf(state, item) === null) throw new AppError('registration.not-editable')
+    const items = withoutItems(state, sentTogether(state, item))
+    await tx
+      .updateTable('registrations')
+      .set({ items: JSON.stringify(items), changed_at: now })
+      .where('id', '=', registrationId)
+      .execute()
+    await deleteUnsentFiles(tx, [registrationId])
+  })
+
+/** Changes of people who registered long ago, which nobody sent for a month. */
+export const deleteOldDrafts = (db: Db, now: Date): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const emptied = await tx
+      .updateTable('registrations')
+      .set({ items: '{}' })
+      .where('sent_at', 'is not', null)
+      .where('expires_at', '<=', now)
+      .where(sql<boolean>`items <> '{}'`)
+      .returning('id')
+      .execute()
+    await deleteUnsentFiles(
+      tx,
+      emptied.map(({ id }) => id),
+    )
+  })
+
+/** Files of these registrations that are neither filled in nor were ever sent. */
+export async function deleteUnsentFiles(tx: Tx, registrationIds: readonly string[]): Promise<void> {
+  if (registrationIds.length === 0) return
+  await sql`
+    delete from files using registrations
+    where registrations.id = files.registration_id
+      and registrations.id = any(${sql.val([...registrationIds])}::uuid[])
+      and position(files.id::text in registrations.items::text) = 0
+      and not exists (
+        select from review_items
+        where review_items.user_id = registrations.user_id and files.id = any(review_items.file_ids))
+  `.execute(tx)
+}

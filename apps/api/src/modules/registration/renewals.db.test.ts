@@ -1,0 +1,305 @@
+import { dayMs } from '@arriero/domain/calendar/durations.ts'
+import type { UserCounts, UserFile, UsersPage } from '@arriero/domain/contract/http/review.ts'
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { reviewItem } from '@arriero/domain/users/review-item.ts'
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, expectOk, refusalOf } from '../../../test/applicant.ts'
+import { readAudit } from '../../../test/audit.ts'
+import { buildCustomer, buildJourney } from '../../../test/factories.ts'
+import { ActivePerson, RenewalWorld } from '../../../test/renewal-world.ts'
+import { returnExpired } from '#modules/review/deadlines/expiry.ts'
+import { remindOfPapers } from '#modules/review/deadlines/paper-reminders.ts'
+import { upsertPaper } from '#platform/users/paper-rows.ts'
+import { deleteExpiredRegistrations } from './change-registration.ts'
+
+const start = new Date('2026-11-18T15:00:00Z')
+const world = new RenewalWorld()
+
+beforeAll(() => world.open())
+afterAll(() => world.close())
+beforeEach(() => {
+  world.now = start
+})
+
+const get = async <T>(path: string): Promise<T> => (await world.review('GET', path)).json()
+const lastLetter = async (person: ActivePerson) => {
+  const letter = (await world.lettersTo(person)).at(-1)
+  if (!letter) throw new Error('No letter')
+  return letter
+}
+const setActiveSince = (id: string) =>
+  world.db.updateTable('users').set({ state_since: world.now }).where('id', '=', id).execute()
+const ok = (item: string, attempt = 1) => ({ item, attempt, verdict: 'ok' })
+
+describe('a renewal', () => {
+  it('begins with the reminder, waits while the driver stays active, and is recorded once approved', async () => {
+    const { person, id, vehicleId } = await world.addDriver()
+    await remindOfPapers(world.db, world.now)
+    const { text } = await lastLetter(person)
+    expect(text).toMatch(/envíelo con este enlace: http:\/\/arriero\.test\/registro#[\w-]{43}\n/)
+    person.token = /#([\w-]{43})/.exec(text)?.[1] ?? ''
+
+    const before = await person.read()
+    const told = before.items.filter(({ change }) => change !== null)
+    expect(Object.fromEntries(told.map(({ item, expiresOn }) => [item, expiresOn]))).toMatchObject({
+      licence: '2027-06-01',
+      pila: '2026-11-30',
+      soat: '2026-11-25',
+      identity: null,
+      vehicle: null,
+    })
+    // Of what is stored, kinds and days alone.
+    expect(before.items.flatMap(({ fields, files }) => [...Object.keys(fields), ...files])).toEqual(
+      before.items.flatMap(({ files }) => files.map(() => null)),
+    )
+    expect(JSON.stringify(before)).not.toContain('Viejo')
+
+    await person.renew('soat')
+    expect(await world.stateOf(id)).toBe(userStates.Active)
+    expect(await person.readItem('soat')).toMatchObject({
+      fields: {},
+      files: [null],
+      expiresOn: '2026-11-25',
+      waitingSince: start.toISOString(),
+    })
+    expect(await world.expiryOf(vehicleId, 'soat')).toBe('2026-11-25')
+    // Nobody is reminded of what waits for us.
+    const count = (await world.lettersTo(person)).length
+    world.now = new Date(start.getTime() + 6 * dayMs)
+    await remindOfPapers(world.db, world.now)
+    const reminders = (await world.lettersTo(person)).slice(count)
+    world.now = start
+    expect(reminders.map(({ subject }) => subject)).toEqual([
+      'Seguridad social (PILA): vence el 30/11/2026',
+    ])
+
+    const { renewals } = await get<UserCounts>('users/counts')
+    expect(renewals).toEqual({ count: 1, oldestSince: start.toISOString() })
+    const { entries } = await get<UsersPage>('users?state=1&renewals=waiting')
+    expect(entries).toMatchObject([{ id, renewalSince: start.toISOString() }])
+    const next = await world.review('POST', 'users/next', { renewals: 'waiting' })
+    expect(next.json()).toEqual({ userId: id })
+    const file = await get<UserFile>(`users/${id}`)
+    expect(file.items).toMatchObject([{ item: 'soat', attempts: [{ attempt: 1, verdict: null }] }])
+
+    const verdicts = [ok('soat')]
+    const response = await world.decide(id, 'renewals', { verdicts })
+    expect(response.statusCode, response.body).toBe(204)
+    expect(await world.expiryOf(vehicleId, 'soat')).toBe('2027-12-31')
+    expect(await world.stateOf(id)).toBe(userStates.Active)
+    expect(await lastLetter(person)).toMatchObject({
+      subject: 'Su documento quedó renovado',
+      text: expect.stringContaining('- SOAT: vence el 31/12/2027.'),
+    })
+    expect((await get<UserCounts>('users/counts')).renewals.count).toBe(0)
+    const events = (await readAudit(world.db, { subject_id: id })).map(({ event }) => event)
+    expect(events).toEqual(
+      expect.arrayContaining(['user.renewal-sent', 'user.review-opened', 'user.renewals-decided']),
+    )
+  })
+
+  it('that is returned tells why and is sent again; a newer one replaces it before the verdict', async () => {
+    const { person, id } = await world.addDriver()
+    await person.renew('pila')
+    const returned = { verdict: 'correct', reason: 'unreadable', note: 'La segunda página' }
+    const verdicts = [{ item: 'pila', attempt: 1, ...returned }]
+    await expectOk(world.decide(id, 'renewals', { verdicts }))
+    expect(await world.stateOf(id)).toBe(userStates.Active)
+    const { subject, text } = await lastLetter(person)
+    expect(subject).toBe('Envíe de nuevo un documento')
+    expect(text).toContain('La segunda página')
+    expect(text).toContain('Usted sigue activo.')
+    expect(text).toMatch(/registro#[\w-]{43}/)
+    expect(await person.readItem('pila')).toMatchObject({
+      returned: { reason: 'unreadable', note: 'La segunda página' },
+      waitingSince: null,
+      fields: {},
+    })
+    await person.renew('pila')
+    await person.renew('pila')
+    const send = (...verdicts: object[]) => codeOf(world.decide(id, 'renewals', { verdicts }))
+    expect(await send(ok('pila', 2))).toEqual([409, 'user.new-sending'])
+    expect(await send(ok('pila', 3), ok('pila', 3))).toEqual([409, 'user.new-sending'])
+    const forged = { verdict: 'reject', reason: 'forged', note: null }
+    expect(await send({ ...ok('pila', 3), ...forged })).toEqual([422, 'user.verdicts-refused'])
+    await person.renew('licence')
+    // Both wait now, so one verdict is not enough. What is reviewed is not masked for the reviewer.
+    expect(await send(ok('pila', 3))).toEqual([409, 'user.new-sending'])
+    const { items } = await get<UserFile>(`users/${id}`)
+    const licence = items.find(({ item }) => item === 'licence')
+    expect(licence?.attempts[0]?.fields).toMatchObject({
+      number: person.fields('licence')['number'],
+    })
+    const both = [ok('pila', 3), ok('licence')]
+    await expectOk(world.decide(id, 'renewals', { verdicts: both }))
+    expect(await world.expiryOf(id, 'pila')).toBe('2027-12-31')
+  })
+
+  it('is sent once by two fingers, later than the recorded one, and only by active people', async () => {
+    const { person, id } = await world.addDriver()
+    await person.fillItem('soat', { number: 'S1', expiresOn: '25/11/2026' })
+    expect(await refusalOf(person.sendItem('soat'))).toEqual([
+      422,
+      'registration.incomplete',
+      'SOAT: Ya tenemos uno que vence el 25/11/2026. Envíe el renovado.',
+    ])
+    await expectOk(person.send('DELETE', '/items/soat'))
+    expect(await person.readItem('soat')).toMatchObject({ files: [null] })
+    await person.fillItem('soat')
+    const answers = await Promise.all([person.sendItem('soat'), person.sendItem('soat')])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const rows = world.db.selectFrom('review_items').select('attempt').where('user_id', '=', id)
+    expect(await rows.execute()).toEqual([{ attempt: 1 }])
+    expect(await codeOf(person.save('background'))).toEqual([409, 'registration.not-editable'])
+    for (const state of [userStates.Ban, userStates.Reject]) {
+      const users = world.db.updateTable('users').set({ user_state_id: state })
+      await users.where('id', '=', id).execute()
+      expect(await codeOf(person.save('pila'))).toEqual([409, 'registration.not-editable'])
+      expect(await codeOf(person.sendItem('pila'))).toEqual([409, 'registration.not-editable'])
+      expect((await person.read()).items.some(({ expiresOn }) => expiresOn !== null)).toBe(false)
+    }
+    const { entries } = await get<UsersPage>('users?state=1&renewals=waiting')
+    expect(entries.map((entry) => entry.id)).not.toContain(id)
+  })
+
+  it('that was not reviewed when the paper expires is reviewed with the case', async () => {
+    const { person, id, vehicleId } = await world.addDriver()
+    await person.renew('soat')
+    const expired = { kind: 'soat', number: '1', expiresOn: '2026-11-17' } as const
+    await world.db.transaction().execute((tx) => upsertPaper(tx, vehicleId, expired))
+    await returnExpired(world.db, world.now)
+    expect(await world.stateOf(id)).toBe(userStates.Review)
+    const verdicts = [ok('soat')]
+    expect(await codeOf(world.decide(id, 'renewals', { verdicts }))).toEqual([
+      409,
+      'user.version-conflict',
+    ])
+    await expectOk(world.decide(id, 'decision', { event: 'approve', verdicts, note: null }))
+    expect(await world.expiryOf(vehicleId, 'soat')).toBe('2027-12-31')
+  })
+
+  it('waits on while an administrator asks for another correction', async () => {
+    const { person, id } = await world.addDriver()
+    await person.renew('soat')
+    const bank = { item: 'bank', attempt: 0, verdict: 'correct', reason: 'not-sent', note: null }
+    const body = { event: 'askCorrection', verdicts: [bank], note: null }
+    await expectOk(world.decide(id, 'decision', body))
+    expect(await world.stateOf(id)).toBe(userStates.Correction)
+  })
+
+  it('that nobody sent is forgotten after a month, or when the person is approved again', async () => {
+    const { person, id } = await world.addDriver()
+    await person.fillItem('soat')
+    const files = () =>
+      world.db.selectFrom('files').select('id').where('user_id', '=', id).execute()
+    world.now = new Date(start.getTime() + dayMs)
+    await setActiveSince(id)
+    expect(await person.readItem('soat')).toMatchObject({ fields: {}, files: [null] })
+    await person.fillItem('pila')
+    expect(await files()).toHaveLength(1)
+    world.now = new Date(start.getTime() + 32 * dayMs)
+    await deleteExpiredRegistrations(world.db, world.now)
+    expect(await files()).toEqual([])
+    expect(await person.readItem('pila')).toMatchObject({ fields: {}, files: [null] })
+  })
+})
+
+describe('another identity or vehicle', () => {
+  const identity = (person: ActivePerson) => ({
+    givenNames: 'Pedro José',
+    surnames: 'Nuevo',
+    cedula: `1998200${String(person.number).padStart(3, '0')}`,
+  })
+
+  it('brings an active driver back to review, never during a journey, and is recorded once approved', async () => {
+    const { person, id, vehicleId } = await world.addDriver()
+    const { cedula } = await world.addDriver()
+    await person.fillItem('identity', { ...identity(person), cedula })
+    expect(await codeOf(person.sendItem('identity'))).toEqual([409, 'registration.taken'])
+    await person.fillItem('identity', identity(person))
+    const customer_id = await buildCustomer(world.db)
+    const journey = await buildJourney(world.db, {
+      customer_id,
+      driver_id: id,
+      vehicle_id: vehicleId,
+      journey_state_id: journeyStates.OnRoute,
+    })
+    expect(await refusalOf(person.sendItem('identity'))).toEqual([
+      409,
+      'registration.journey-under-way',
+      'Tiene un viaje en curso. Termínelo y después envíe el cambio: mientras se revisa no puede tomar viajes.',
+    ])
+    // A paper is renewed on the road too.
+    await person.renew('soat')
+    const journeys = world.db
+      .updateTable('journeys')
+      .set({ journey_state_id: journeyStates.Finish })
+    await journeys.where('id', '=', journey.id).execute()
+    const sent = await Promise.all([person.sendItem('identity'), person.sendItem('identity')])
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await world.readUser(id)).toMatchObject({
+      user_state_id: userStates.Review,
+      state_version: 1,
+      given_names: 'Pedro',
+    })
+    expect(await lastLetter(person)).toMatchObject({ subject: 'Recibimos sus datos nuevos' })
+    const file = await get<UserFile>(`users/${id}`)
+    expect(file.transitions[0]).toMatchObject({
+      event: 'reviewAgain',
+      actor: 'system',
+      reason: 'data-changed',
+    })
+    const verdicts = [ok('identity'), ok('soat')]
+    await expectOk(world.decide(id, 'decision', { event: 'approve', verdicts, note: null }))
+    const driver = world.db
+      .selectFrom('drivers')
+      .select(['cedula', 'licence_category', 'vehicle_id'])
+    expect(await driver.where('user_id', '=', id).execute()).toEqual([
+      { cedula: identity(person).cedula, licence_category: 'C3', vehicle_id: vehicleId },
+    ])
+    expect(await world.readUser(id)).toMatchObject({ user_state_id: 1, given_names: 'Pedro José' })
+  })
+
+  it('another truck comes with all its papers, and leaves those of the former one alone', async () => {
+    const { person, id, vehicleId, plate } = await world.addDriver()
+    await person.fillItem('rtm', { number: 'R1', expiresOn: '31/12/2027' })
+    await expectOk(person.sendItem('rtm'))
+    await person.fillItem('vehicle')
+    expect(await refusalOf(person.sendItem('vehicle'))).toEqual([
+      422,
+      'registration.incomplete',
+      'SOAT, «Número»: falta este dato.',
+    ])
+    const items = (await person.read()).items.filter(
+      ({ item, change }) => change === 'review' && reviewItem(item).of === 'vehicle',
+    )
+    for (const { item, isComplete } of items) if (!isComplete) await person.fillItem(item)
+    await expectOk(person.sendItem('vehicle'))
+    expect(await world.stateOf(id)).toBe(userStates.Review)
+    const { items: sent } = await get<UserFile>(`users/${id}`)
+    expect(sent.map(({ item }) => item)).not.toContain('rtm')
+    const verdicts = sent.map(({ item }) => ok(item))
+    await expectOk(world.decide(id, 'decision', { event: 'approve', verdicts, note: null }))
+    const driver = await world.db
+      .selectFrom('drivers')
+      .innerJoin('vehicles', 'vehicles.id', 'drivers.vehicle_id')
+      .select(['vehicles.id', 'plate'])
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(driver.plate).toBe(`ZZQ${String(person.number).padStart(3, '0')}`)
+    expect(await world.expiryOf(driver.id, 'soat')).toBe('2027-12-31')
+    expect(await world.expiryOf(vehicleId, 'soat')).toBe('2026-11-25')
+    const former = world.db.selectFrom('vehicles').select('plate').where('id', '=', vehicleId)
+    expect(await former.execute()).toEqual([{ plate }])
+  })
+
+  it('of a company is reviewed too', async () => {
+    const id = await buildCustomer(world.db)
+    await setActiveSince(id)
+    const company = new ActivePerson(world, 'customer')
+    await company.openLinkOf(id)
+    await company.renew('company')
+    expect(await world.stateOf(id)).toBe(userStates.Review)
+  })
+})
