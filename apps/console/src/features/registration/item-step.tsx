@@ -1,5 +1,6 @@
-import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
+import { dayOf, formatDay } from '@arriero/domain/calendar/calendar-day.ts'
 import type { Registration, RegistrationItem } from '@arriero/domain/contract/http/registration.ts'
+import { renewalProblem } from '@arriero/domain/users/active-change.ts'
 import { formatReviewField, isNeeded, parseItemFields } from '@arriero/domain/users/review-field.ts'
 import { reviewItem } from '@arriero/domain/users/review-item.ts'
 import { Button } from '@mantine/core'
@@ -23,7 +24,8 @@ interface ItemStepProps extends OpenRegistration {
   position: { number: number; count: number }
   /** Null on the first step. */
   onBack: (() => void) | null
-  onNext: () => void
+  /** With the answer, if something was saved. */
+  onNext: (saved?: Registration) => void
   onSummary: () => void
 }
 
@@ -45,7 +47,7 @@ export function ItemStep(props: ItemStepProps) {
     describeFailure: describeFormFailureInline,
     onSuccess: (registration) => {
       if (registration) onChange(registration)
-      onNext()
+      onNext(registration ?? undefined)
     },
   })
 
@@ -66,9 +68,12 @@ export function ItemStep(props: ItemStepProps) {
 
   return (
     <section className={classes.sheet}>
-      <Position {...position} />
+      {position.count > 1 && <Position {...position} />}
       <StepTitle>{isOptional ? `${label} (opcional)` : label}</StepTitle>
       <p className={classes.text}>{hint}</p>
+      {filled.expiresOn !== null && (
+        <p className={classes.hint}>El registrado vence el {formatDay(filled.expiresOn)}.</p>
+      )}
       {filled.returned && <ReturnedReason returned={filled.returned} />}
       <form className={classes.form} {...form.formProps}>
         <FormMessage>{form.message}</FormMessage>
@@ -96,12 +101,14 @@ export function ItemStep(props: ItemStepProps) {
               Anterior
             </Button>
           )}
-          <Button variant="default" size="md" onClick={onNext}>
-            {isOptional ? 'No aplica' : 'Dejar para después'}
-          </Button>
+          {position.count > 1 && (
+            <Button variant="default" size="md" onClick={() => onNext()}>
+              {isOptional ? 'No aplica' : 'Dejar para después'}
+            </Button>
+          )}
         </div>
         <Button variant="subtle" size="md" fullWidth onClick={onSummary}>
-          Ver todo el registro
+          {filled.change === null ? 'Ver todo el registro' : 'Volver a mis documentos'}
         </Button>
         {/* At the end: above a button it would move it away from the finger that leaves a field to press it. */}
         <output className={classes.saved} data-bad={saved?.isGood === false}>
@@ -139,10 +146,16 @@ function typedFields({ item, fields }: RegistrationItem): Typed {
 const missingMessage = 'Falta este dato.'
 
 /** Continues only with everything that the item needs; what comes later has a button of its own. */
-function validate({ item, files }: RegistrationItem, typed: Typed): FormResult<string, Typed> {
+function validate(
+  { item, files, change, expiresOn }: RegistrationItem,
+  typed: Typed,
+): FormResult<string, Typed> {
   const { values, errors, missing } = parseItemFields(item, typed, dayOf(new Date()))
   const all: Record<string, string> = { ...errors }
   for (const name of missing) all[name] = missingMessage
+  const typedExpiry = values['expiresOn']
+  const early = change === 'renewal' && typedExpiry && renewalProblem(typedExpiry, expiresOn)
+  if (early) all['expiresOn'] = early
   const slot = files.indexOf(null)
   if (slot !== -1) {
     all['form'] = `Falta la foto o el PDF de «${reviewItem(item).files[slot] ?? ''}».`

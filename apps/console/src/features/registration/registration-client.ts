@@ -42,6 +42,13 @@ export class RegistrationClient {
 
   send = (): Promise<Registration> => this.#change('POST', 'registration/send')
 
+  /** What an active person renews or changes. */
+  sendItem = (item: ReviewItemKey): Promise<Registration> =>
+    this.#change('POST', `registration/items/${item}/send`)
+
+  discardItem = (item: ReviewItemKey): Promise<Registration> =>
+    this.#change('DELETE', `registration/items/${item}`)
+
   async renewCode(channel: CodeChannel): Promise<void> {
     await this.#write('POST', 'registration/codes', { channel })
   }

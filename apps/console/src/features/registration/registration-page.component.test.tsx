@@ -1,10 +1,10 @@
-import type { Registration, RegistrationItem } from '@arriero/domain/contract/http/registration.ts'
-import { type ApplicantKind, itemsOf, reviewItem } from '@arriero/domain/users/review-item.ts'
+import type { RegistrationItem } from '@arriero/domain/contract/http/registration.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, openConsole } from '../../../test/stage/open-console.tsx'
 import { failWith } from '../../../test/stage/scripted-api.ts'
+import { build, buildItems } from './testing/build-registration.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -13,43 +13,6 @@ afterEach(() => {
 
 const heading = page.getByRole('heading', { level: 1 })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-
-const buildItems = (
-  kind: ApplicantKind,
-  overrides: (item: RegistrationItem) => Partial<RegistrationItem> = () => ({}),
-): RegistrationItem[] =>
-  itemsOf(kind)
-    .filter((item) => !reviewItem(item).askedIf)
-    .map((item) => {
-      const empty = {
-        item,
-        isEditable: true,
-        isComplete: reviewItem(item).isOptional ?? false,
-        fields: {},
-        files: reviewItem(item).files.map(() => null),
-        returned: null,
-      }
-      return { ...empty, ...overrides(empty) }
-    })
-
-let changes = 0
-
-/** As the server answers it; each one newer than the last. */
-const build = (overrides: Partial<Registration> = {}): Registration => ({
-  kind: 'customer',
-  email: 'ana@example.com',
-  phone: '+573001234567',
-  isEmailConfirmed: true,
-  isPhoneConfirmed: true,
-  isEmailTaken: false,
-  userStateId: null,
-  stateSince: null,
-  sentAt: null,
-  changedAt: new Date(Date.UTC(2026, 10, 18, 12, 0, (changes += 1))).toISOString(),
-  expiresAt: '2026-12-18T12:00:00.000Z',
-  items: buildItems('customer'),
-  ...overrides,
-})
 
 const photo = { id: 'f1', mediaType: 'image/jpeg' as const, sizeBytes: 90_000, width: 8, height: 6 }
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { describeError } from '#data/http/describe-error.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
+import { ActivePage } from './active-page.tsx'
 import { CodesStep } from './codes-step.tsx'
 import { EmailTaken } from './email-taken.tsx'
 import { FormSteps } from './form-steps.tsx'
@@ -79,6 +80,9 @@ function LinkedRegistration({ token, onLeave }: { token: string; onLeave: () => 
   }
   if (registration.userStateId === userStates.Correction) {
     return <FormSteps {...props} onLeave={onLeave} />
+  }
+  if (registration.userStateId === userStates.Active) {
+    return <ActivePage {...props} onRefresh={retry} onLeave={onLeave} />
   }
   return <StatePage registration={registration} onRefresh={retry} onLeave={onLeave} />
 }

@@ -3,6 +3,7 @@ import { formatDateTime } from '@arriero/domain/format/date.ts'
 import { reviewItem } from '@arriero/domain/users/review-item.ts'
 import { userStateDisplay, type UserStateId, userStates } from '@arriero/domain/users/user-state.ts'
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { ReturnedReason } from './returned-reason.tsx'
 import { StepTitle } from './step-title.tsx'
 import classes from './registration.module.css'
@@ -11,6 +12,7 @@ interface StatePageProps {
   registration: Registration
   onRefresh: () => Promise<void>
   onLeave: () => void
+  children?: ReactNode
 }
 
 const texts: Partial<Record<UserStateId, (registration: Registration) => string>> = {
@@ -26,11 +28,12 @@ const texts: Partial<Record<UserStateId, (registration: Registration) => string>
 }
 
 /** What happens with a registration that was sent. */
-export function StatePage({ registration, onRefresh, onLeave }: StatePageProps) {
+export function StatePage({ registration, onRefresh, onLeave, children }: StatePageProps) {
   const { userStateId, stateSince, items } = registration
   if (userStateId === null) return null
   const { label, color } = userStateDisplay[userStateId]
-  const refused = items.filter(({ returned }) => returned !== null)
+  // An active person reads them beside the paper.
+  const refused = items.filter(({ returned, change }) => returned !== null && change === null)
   return (
     <section className={classes.sheet}>
       <p className={classes.hint}>Su registro</p>
@@ -51,7 +54,13 @@ export function StatePage({ registration, onRefresh, onLeave }: StatePageProps) 
           ))}
         </ul>
       )}
-      <Button size="md" fullWidth onClick={() => void onRefresh()}>
+      {children}
+      <Button
+        size="md"
+        variant={children ? 'default' : 'filled'}
+        fullWidth
+        onClick={() => void onRefresh()}
+      >
         Actualizar
       </Button>
       <Button variant="default" size="md" fullWidth onClick={onLeave}>

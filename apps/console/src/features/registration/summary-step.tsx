@@ -6,6 +6,7 @@ import { IconCircle, IconCircleCheck, IconChevronRight } from '@tabler/icons-rea
 import { useState } from 'react'
 import { describeError } from '#data/http/describe-error.ts'
 import { FormMessage } from '#ui/form/form-message.tsx'
+import type { StartedChange } from './form-steps.tsx'
 import { ReturnedReason } from './returned-reason.tsx'
 import { StepTitle } from './step-title.tsx'
 import type { OpenRegistration } from './use-registration.ts'
@@ -16,12 +17,40 @@ interface SummaryStepProps extends OpenRegistration {
   items: readonly RegistrationItem[]
   onOpen: (item: ReviewItemKey) => void
   onLeave: () => void
+  change?: StartedChange
 }
+
+const words = {
+  draft: {
+    title: 'Revise y envíe',
+    text: 'Abra cada punto para completarlo o cambiarlo.',
+    send: 'Enviar a revisión',
+  },
+  correction: {
+    title: 'Por corregir',
+    text: 'Un revisor le devolvió lo siguiente. Corríjalo y envíelo de nuevo.',
+    send: 'Enviar las correcciones',
+  },
+  renewal: {
+    title: 'Revise y envíe',
+    text: 'Cuando lo revisemos le escribimos a su correo. Mientras tanto usted sigue activo, y el documento anterior vale hasta que venza.',
+    send: 'Enviar la renovación',
+  },
+  review: {
+    title: 'Revise y envíe',
+    text: 'Al enviarlo, su cuenta vuelve a revisión: no puede tomar ni pedir viajes nuevos hasta que lo aprobemos. Le escribimos a su correo.',
+    send: 'Enviar el cambio',
+  },
+} as const
 
 /** Everything at a glance before it is sent, and what was returned. */
 export function SummaryStep(props: SummaryStepProps) {
-  const { registration, client, items, onOpen, onChange, onLeave } = props
-  const isCorrection = registration.userStateId !== null
+  const { registration, client, items, onOpen, onChange, onLeave, change } = props
+  const kind = change
+    ? (items.find(({ item }) => item === change.item)?.change ?? 'renewal')
+    : registration.userStateId === null
+      ? 'draft'
+      : 'correction'
   const [work, setWork] = useState<'sending' | 'deleting' | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const missing = items.filter(({ isComplete }) => !isComplete).length
@@ -36,21 +65,26 @@ export function SummaryStep(props: SummaryStepProps) {
     }
     setWork(null)
   }
-  const send = () => run('sending', async () => onChange(await client.send()))
+  const send = () =>
+    run('sending', async () => {
+      onChange(await (change ? client.sendItem(change.item) : client.send()))
+      change?.onClose()
+    })
   const remove = () =>
     run('deleting', async () => {
+      if (change) {
+        onChange(await client.discardItem(change.item))
+        change.onClose()
+        return
+      }
       await client.delete()
       onLeave()
     })
 
   return (
     <section className={classes.sheet}>
-      <StepTitle>{isCorrection ? 'Por corregir' : 'Revise y envíe'}</StepTitle>
-      <p className={classes.text}>
-        {isCorrection
-          ? 'Un revisor le devolvió lo siguiente. Corríjalo y envíelo de nuevo.'
-          : 'Abra cada punto para completarlo o cambiarlo.'}
-      </p>
+      <StepTitle>{words[kind].title}</StepTitle>
+      <p className={classes.text}>{words[kind].text}</p>
       <ul className={classes.items}>
         {items.map((filled) => (
           <li key={filled.item}>
@@ -66,9 +100,19 @@ export function SummaryStep(props: SummaryStepProps) {
         disabled={missing > 0 || work === 'deleting'}
         onClick={() => void send()}
       >
-        {isCorrection ? 'Enviar las correcciones' : 'Enviar a revisión'}
+        {words[kind].send}
       </Button>
       <output className={classes.hint}>{describeMissing(missing)}</output>
+      {change && (
+        <>
+          <Button variant="default" size="md" fullWidth onClick={change.onClose}>
+            Volver a mis documentos
+          </Button>
+          <UnstyledButton className={classes.link} onClick={() => void remove()}>
+            Descartar lo que escribí
+          </UnstyledButton>
+        </>
+      )}
       {registration.expiresAt !== null && (
         <>
           <p className={classes.hint}>

@@ -13,13 +13,15 @@ import { usePageName } from '#ui/page-header.tsx'
 import { PersonFile } from './file/person-file.tsx'
 import { UserSkeleton } from './list/user-skeleton.tsx'
 import { useReviewLock } from './review/review-lock.ts'
+import { renewalsOf } from './review/review-draft.ts'
 import { ReviewScreen } from './review/review-screen.tsx'
 import { UserHeader } from './user-header.tsx'
 import { userFileQuery } from './users-data.ts'
+import { showsRenewals, type UsersSearch } from './users-search.ts'
 
 const route = getRouteApi('/admin/usuarios/$userId')
 
-/** How often the case is read again while somebody else decides it. */
+/** How often the case is read again while somebody else decides it, or the person may send another renewal. */
 const watchMs = 5000
 
 /** A case to decide, or the file of a person about whom nothing is to be decided. */
@@ -36,10 +38,12 @@ export function UserPage() {
     refetch,
   } = useQuery({
     ...withErrorShownInPlace(userFileQuery(http, userId)),
-    refetchInterval: ({ state }) => (isOfAnother(state.data, ownId) ? watchMs : false),
+    refetchInterval: ({ state }) =>
+      isOfAnother(state.data, ownId) || isOpenRenewal(state.data, search) ? watchMs : false,
   })
   usePageName(file?.name)
-  const isCase = canReview && file?.userStateId === userStates.Review
+  const isCase =
+    canReview && (file?.userStateId === userStates.Review || isOpenRenewal(file, search))
   const lock = useReviewLock(userId, isCase)
   if (isPending) return <UserSkeleton label="Cargando los datos de la persona…" />
   if (file === undefined) {
@@ -66,19 +70,25 @@ export function UserPage() {
     <>
       <UserHeader file={file} search={search} />
       {isCase ? (
-        // Every change of state is another case.
-        <ReviewScreen
-          key={`${file.id} ${file.stateVersion}`}
-          file={file}
-          lock={lock}
-          search={search}
-        />
+        <ReviewScreen key={caseKeyOf(file)} file={file} lock={lock} search={search} />
       ) : (
-        <PersonFile key={file.id} file={file} />
+        <PersonFile key={file.id} file={file} search={search} />
       )}
     </>
   )
 }
+
+/** Opened from the tab of renewals, while there is one. */
+const isOpenRenewal = (file: UserFile | undefined, search: UsersSearch) =>
+  file !== undefined && showsRenewals(search) && renewalsOf(file).length > 0
+
+/** Every change of state is another case, and so is every renewal: verdicts are about what was seen. */
+const caseKeyOf = (file: UserFile): string =>
+  [
+    file.id,
+    file.stateVersion,
+    ...renewalsOf(file).map(({ item, attempts }) => `${item}${attempts[0]?.attempt}`),
+  ].join(' ')
 
 /** Somebody else has the case open and may decide it at any moment. */
 const isOfAnother = (file: UserFile | undefined, ownId: string) =>

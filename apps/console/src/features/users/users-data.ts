@@ -7,6 +7,7 @@ import {
   type DecisionBody,
   NextCase,
   type NextCaseBody,
+  type RenewalsBody,
   UserCounts,
   UserFile,
   UsersPage,
@@ -31,13 +32,16 @@ export const userCountsQuery = (http: Http) =>
 
 export interface UsersFilter {
   state: UserStateId
+  /** Only those whose renewed papers wait. */
+  renewals?: 'waiting' | undefined
   kind?: ApplicantKind | undefined
   text?: string | undefined
 }
 
-const toQuery = ({ state, kind, text }: UsersFilter, cursor: string) =>
+const toQuery = ({ state, renewals, kind, text }: UsersFilter, cursor: string) =>
   new URLSearchParams({
     state: String(state),
+    ...(renewals && { renewals }),
     ...(kind && { kind }),
     ...(text && { text }),
     ...(cursor && { cursor }),
@@ -102,6 +106,9 @@ export async function openNextCase(http: Http, body: NextCaseBody): Promise<stri
 
 export const decide = (http: Http, id: string, body: DecisionBody) =>
   post(http, `${pathOf(id)}/decision`, body)
+
+export const decideRenewals = (http: Http, id: string, body: RenewalsBody) =>
+  post(http, `${pathOf(id)}/renewals`, body)
 
 /** A decision needs the case's lock, which the review's screen has already. */
 export async function decideOutsideReview(

@@ -59,3 +59,21 @@ test('the next case opens before the list is there', async () => {
   await userEvent.keyboard('r')
   await expect.poll(address).toBe(`/admin/usuarios/${idOf(2)}`)
 })
+
+test('what active people renewed has a tab of its own, with how long it waits', async () => {
+  const renewed = buildRow({ userStateId: 1, renewalSince: new Date().toISOString(), attempts: 2 })
+  const { address } = await openConsole('/admin/usuarios?estado=activos', {
+    answers: {
+      'GET /api/users/counts': counts,
+      'GET /api/users': pageOf(renewed),
+    },
+  })
+  await expect.element(page.getByText('Renovación por revisar')).toBeVisible()
+  const tab = page.getByRole('link', { name: /^Renovaciones 2 la más antigua hace/ })
+  await expect.element(tab).toBeVisible()
+  await userEvent.keyboard('6')
+  await expect.poll(address).toBe('/admin/usuarios?estado=renovaciones')
+  await expect.element(page.getByText('2.º envío')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Revisar la siguiente/ })).toBeVisible()
+  await expectAccessibleAgain()
+})

@@ -1,16 +1,17 @@
 import type { UserStateKey } from '@arriero/domain/users/user-state.ts'
 
-/** The tabs in the order of the work, with their words in the address. */
+/** The states in the order of the work, and what active people renewed, with their words in the address. */
 export const userTabs = [
   { slug: 'revision', label: 'Revisión', state: 'Review' },
   { slug: 'correccion', label: 'Corrección', state: 'Correction' },
   { slug: 'activos', label: 'Activos', state: 'Active' },
   { slug: 'rechazados', label: 'Rechazados', state: 'Reject' },
   { slug: 'bloqueados', label: 'Bloqueados', state: 'Ban' },
+  { slug: 'renovaciones', label: 'Renovaciones', state: 'Active' },
 ] as const satisfies readonly { slug: string; label: string; state: UserStateKey }[]
 
 export type UserTab = (typeof userTabs)[number]
-type UserTabSlug = UserTab['slug']
+export type UserTabSlug = UserTab['slug']
 
 const kindSlugs = ['conductor', 'empresa'] as const
 export type KindSlug = (typeof kindSlugs)[number]
@@ -36,6 +37,9 @@ export const readUsersSearch = (search: Record<string, unknown>): UsersSearch =>
 
 export const tabOf = ({ estado }: UsersSearch): UserTab =>
   userTabs.find(({ slug }) => slug === estado) ?? userTabs[0]
+
+/** Where papers are reviewed that active people renewed. */
+export const showsRenewals = (search: UsersSearch): boolean => tabOf(search).slug === 'renovaciones'
 
 const kinds = { conductor: 'driver', empresa: 'customer' } as const
 

@@ -9,20 +9,23 @@ import { useCan } from '#data/current-user.ts'
 import { paths } from '#paths.ts'
 import { ToneChip } from '#ui/tone-chip.tsx'
 import { standingMarks, UserStateChip } from '../user-chips.tsx'
+import type { UsersSearch } from '../users-search.ts'
 import { CompanyTerms } from './company-terms.tsx'
 import { FileAudit } from './file-audit.tsx'
 import { FileHistory } from './file-history.tsx'
 import { FileSection } from './file-section.tsx'
 import { PersonalData } from './personal-data.tsx'
 import { SentPapers } from './sent-papers.tsx'
+import { WaitingRenewals } from './waiting-renewals.tsx'
 import classes from './person-file.module.css'
 
 /** Everything known about a person: data, papers, journeys, verdicts and changes of state. */
-export function PersonFile({ file }: { file: UserFile }) {
+export function PersonFile({ file, search }: { file: UserFile; search: UsersSearch }) {
   const canReadAudit = useCan('audit.read')
   return (
     <div className={classes.file}>
       <div className={classes.column}>
+        <WaitingRenewals file={file} search={search} />
         <PersonalData file={file} />
         {file.company && <CompanyTerms userId={file.id} company={file.company} />}
         <Papers file={file} />

@@ -11,27 +11,32 @@ interface EmptyUsersProps {
 }
 
 /** Why a tab is empty. */
-const reasons: Record<UserTab['state'], { title: string; message: string }> = {
-  Review: {
+const reasons: Record<UserTab['slug'], { title: string; message: string }> = {
+  revision: {
     title: 'No hay nadie por revisar',
     message: 'Cuando alguien envíe su registro o sus documentos, aparecerá aquí.',
   },
-  Correction: {
+  correccion: {
     title: 'Nadie tiene correcciones pendientes',
     message: 'Aquí esperan las personas a quienes se les devolvió un documento.',
   },
-  Active: {
+  activos: {
     title: 'Todavía no hay usuarios activos',
     message:
       'Aparecen aquí cuando se aprueba su registro, o al crearlos en Clientes y Conductores.',
   },
-  Reject: {
+  rechazados: {
     title: 'No hay registros rechazados',
     message: 'Un registro rechazado se puede reabrir desde aquí.',
   },
-  Ban: {
+  bloqueados: {
     title: 'No hay nadie bloqueado',
     message: 'Un bloqueo se levanta desde aquí, y vuelve a revisión.',
+  },
+  renovaciones: {
+    title: 'No hay renovaciones por revisar',
+    message:
+      'Aquí llegan los documentos que renuevan las personas activas. Mientras esperan, siguen activas.',
   },
 }
 
@@ -54,6 +59,7 @@ export function EmptyUsers({ tab, text, isFiltered, onClear }: EmptyUsersProps) 
       />
     )
   }
-  const Icon = tab.state === 'Review' ? IconMoodCheck : IconUsers
-  return <EmptyPanel icon={<Icon size={28} stroke={1.5} />} {...reasons[tab.state]} />
+  const isQueue = tab.slug === 'revision' || tab.slug === 'renovaciones'
+  const Icon = isQueue ? IconMoodCheck : IconUsers
+  return <EmptyPanel icon={<Icon size={28} stroke={1.5} />} {...reasons[tab.slug]} />
 }

@@ -13,7 +13,7 @@ import { arrowKeys, runKeyAction } from '#ui/list/list-keys.ts'
 import { VirtualList } from '#ui/list/virtual-list.tsx'
 import { Spoken } from '#ui/spoken.tsx'
 import { kindLabels } from '../user-chips.tsx'
-import type { UsersSearch } from '../users-search.ts'
+import { showsRenewals, type UsersSearch } from '../users-search.ts'
 import { waitTone } from './waiting.ts'
 import classes from './users-page.module.css'
 
@@ -65,8 +65,10 @@ export function UsersList(props: UsersListProps) {
 function Row({ row, search }: { row: UserRow; search: UsersSearch }) {
   const now = useNow(60_000)
   const ownId = useCurrentUserId()
+  const isRenewal = showsRenewals(search)
   const isWaiting =
-    row.userStateId === userStates.Review || row.userStateId === userStates.Correction
+    isRenewal || row.userStateId === userStates.Review || row.userStateId === userStates.Correction
+  const since = (isRenewal && row.renewalSince) || row.stateSince
   const Icon = row.kind === 'driver' ? IconSteeringWheel : IconBuildingWarehouse
   return (
     <div className={classes.line}>
@@ -100,18 +102,27 @@ function Row({ row, search }: { row: UserRow; search: UsersSearch }) {
             {row.lock.holderId === ownId ? 'La revisa usted' : `La revisa ${row.lock.holderName}`}
           </span>
         ) : (
-          row.attempts > 1 && <span className={classes.attempt}>{row.attempts}.º envío</span>
+          <Sendings row={row} isRenewal={isRenewal} />
         )}
       </span>
       <time
         className={classes.since}
-        dateTime={row.stateSince}
-        title={formatDateTime(row.stateSince)}
-        data-tone={isWaiting ? waitTone(row.stateSince, now) : 'calm'}
+        dateTime={since}
+        title={formatDateTime(since)}
+        data-tone={isWaiting ? waitTone(since, now) : 'calm'}
       >
         <Spoken>{isWaiting ? 'Espera desde ' : 'Desde '}</Spoken>
-        {formatRelative(row.stateSince, now)}
+        {formatRelative(since, now)}
       </time>
     </div>
   )
+}
+
+/** How often papers were sent; among those who are active, that one of them waits. */
+function Sendings({ row, isRenewal }: { row: UserRow; isRenewal: boolean }) {
+  const text =
+    row.renewalSince !== null && !isRenewal
+      ? 'Renovación por revisar'
+      : row.attempts > 1 && `${row.attempts}.º envío`
+  return text && <span className={classes.attempt}>{text}</span>
 }

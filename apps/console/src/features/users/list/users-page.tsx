@@ -15,7 +15,14 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { TextFilter } from '#ui/text-filter.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
 import { useNextCase } from '../review/next-case.ts'
-import { type KindSlug, type UsersSearch, kindOf, tabOf, userTabs } from '../users-search.ts'
+import {
+  type KindSlug,
+  type UsersSearch,
+  kindOf,
+  showsRenewals,
+  tabOf,
+  userTabs,
+} from '../users-search.ts'
 import { EmptyUsers } from './empty-users.tsx'
 import { useUsersList } from './users-query.ts'
 import { UserSkeleton } from './user-skeleton.tsx'
@@ -31,7 +38,13 @@ export function UsersPage() {
   const navigate = route.useNavigate()
   const canReview = useCan('user.review')
   const tab = tabOf(search)
-  const filter = { state: userStates[tab.state], kind: kindOf(search), text: search.texto }
+  const isRenewals = showsRenewals(search)
+  const filter = {
+    state: userStates[tab.state],
+    renewals: isRenewals ? ('waiting' as const) : undefined,
+    kind: kindOf(search),
+    text: search.texto,
+  }
   const { data, error, isPending, isPlaceholderData, hasNextPage, fetchNextPage, refetch } =
     useUsersList(filter)
   const rows = data?.pages.flatMap(({ entries }) => entries) ?? []
@@ -45,9 +58,10 @@ export function UsersPage() {
     void navigate({ search: { ...search, ...part }, resetScroll: false })
   const open = (userId: string) =>
     void navigate({ to: '/admin/usuarios/$userId', params: { userId }, search })
-  const { openNext, isOpening } = useNextCase(kindOf(search), search)
+  const { openNext, isOpening } = useNextCase(search)
+  const isQueue = isRenewals || tab.state === 'Review'
   // Also before the rows are there: the server knows who is next.
-  const canOpenNext = canReview && tab.state === 'Review' && (isPending || rows.length > 0)
+  const canOpenNext = canReview && isQueue && (isPending || rows.length > 0)
   const move = (step: -1 | 1) => setCursorId(findNext(step))
 
   usePageCommands([

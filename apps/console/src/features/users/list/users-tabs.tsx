@@ -1,3 +1,4 @@
+import type { UserCounts } from '@arriero/domain/contract/http/review.ts'
 import { formatRelative } from '@arriero/domain/format/duration.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { useServices } from '#data/use-services.ts'
 import { formatCount } from '#ui/count-badge.tsx'
 import { Spoken } from '#ui/spoken.tsx'
 import { userCountsQuery } from '../users-data.ts'
-import { type UserTab, type UsersSearch, userTabs } from '../users-search.ts'
+import { type UserTab, type UserTabSlug, type UsersSearch, userTabs } from '../users-search.ts'
 import { waitTone } from './waiting.ts'
 import classes from './users-page.module.css'
 
@@ -16,7 +17,7 @@ interface UserTabsProps {
   search: UsersSearch
 }
 
-/** Each state with its count. Those that wait for an answer also tell since when the oldest does. */
+/** Each tab with its count. Those that wait for an answer also tell since when the oldest does. */
 export function UserTabs({ current, search }: UserTabsProps) {
   const { http } = useServices()
   const { data } = useQuery(userCountsQuery(http))
@@ -24,9 +25,7 @@ export function UserTabs({ current, search }: UserTabsProps) {
   return (
     <nav className={classes.tabs} aria-label="Estado">
       {userTabs.map((tab) => {
-        const counted = data?.states.find(
-          ({ userStateId }) => userStateId === userStates[tab.state],
-        )
+        const counted = data && countOf(data, tab)
         const oldest = isWaiting(tab) ? counted?.oldestSince : null
         return (
           <Link
@@ -54,5 +53,11 @@ export function UserTabs({ current, search }: UserTabsProps) {
   )
 }
 
+const countOf = ({ states, renewals }: UserCounts, { slug, state }: UserTab) =>
+  slug === 'renovaciones'
+    ? renewals
+    : states.find(({ userStateId }) => userStateId === userStates[state])
+
 /** In the other states nobody waits. */
-const isWaiting = ({ state }: UserTab) => state === 'Review' || state === 'Correction'
+const isWaiting = ({ slug }: UserTab) => waitingTabs.includes(slug)
+const waitingTabs: readonly UserTabSlug[] = ['revision', 'correccion', 'renovaciones']

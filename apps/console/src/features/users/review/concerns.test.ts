@@ -1,7 +1,7 @@
 import type { Duplicate, ItemAttempt } from '@arriero/domain/contract/http/review.ts'
 import type { ReviewItemKey } from '@arriero/domain/users/review-item.ts'
 import { expect, test } from 'vitest'
-import { describeDaysLeft, findConcerns } from './concerns.ts'
+import { findConcerns } from './concerns.ts'
 
 const today = '2026-11-18'
 
@@ -64,9 +64,4 @@ test('duplicates stand at the item they are about', () => {
     'identity red: El mismo celular de Ana Niño',
     'identity red: Registro suprimido con bloqueo: la misma cédula',
   ])
-})
-
-test('counts days', () => {
-  expect(describeDaysLeft('2026-11-18', today)).toBe('Vence hoy')
-  expect(describeDaysLeft('2026-11-19', today)).toBe('Vence en 1 día')
 })

@@ -3,7 +3,7 @@ import type { CalendarDay } from '@arriero/domain/calendar/calendar-day.ts'
 import { matchesSearch } from '@arriero/domain/format/text.ts'
 import { paperStanding } from '@arriero/domain/users/paper.ts'
 import { type ReviewItemKey, reviewItem } from '@arriero/domain/users/review-item.ts'
-import { daysLeft } from '@arriero/domain/users/review-verdict.ts'
+import { daysLeft, describeDaysLeft } from '@arriero/domain/users/review-verdict.ts'
 import { licenceCovers, neededLicence } from '@arriero/domain/users/vehicle-type.ts'
 
 /** Something that the reviewer should look at before a verdict. */
@@ -91,12 +91,4 @@ function dateConcerns(item: ReviewItemKey, { fields }: ItemAttempt, today: Calen
     const tone = standing === 'expired' ? 'red' : 'amber'
     return [{ item, tone, text: describeDaysLeft(day, today) }]
   })
-}
-
-/** «Vence en 12 días», «Vence hoy», «Venció hace 3 días» */
-export function describeDaysLeft(day: CalendarDay, today: CalendarDay): string {
-  const days = daysLeft(day, today)
-  if (days === 0) return 'Vence hoy'
-  const span = Math.abs(days) === 1 ? '1 día' : `${Math.abs(days)} días`
-  return days > 0 ? `Vence en ${span}` : `Venció hace ${span}`
 }

@@ -14,7 +14,7 @@ import { ShapeMark } from '#ui/tone-chip.tsx'
 import { clearToasts } from '#ui/toasts.tsx'
 import { Consequences } from '../file/consequences.tsx'
 import { verdictMarks } from '../user-chips.tsx'
-import { decide } from '../users-data.ts'
+import { decide, decideRenewals } from '../users-data.ts'
 import { eventColors } from './decision-bar.tsx'
 import { type CaseItem, type ReviewDraft, newVerdicts, verdictOn } from './review-draft.ts'
 import classes from './decision-dialog.module.css'
@@ -23,6 +23,7 @@ interface DecisionDialogProps {
   file: UserFile
   items: readonly CaseItem[]
   draft: ReviewDraft
+  isRenewal: boolean
   /** Null closes it. */
   event: ReviewEvent | null
   onClose: () => void
@@ -35,6 +36,15 @@ const consequences: Record<ReviewEvent, (name: string) => string> = {
   askCorrection: (name) =>
     `${name} recibe un correo con un enlace para enviar de nuevo solo lo devuelto.`,
   reject: (name) => `${name} recibe un correo con el motivo. El registro se puede reabrir después.`,
+}
+
+/** An active person stays so. */
+const renewalConsequences: typeof consequences = {
+  ...consequences,
+  approve: (name) =>
+    `Queda registrado el nuevo vencimiento. ${name} sigue en activo y recibe un correo.`,
+  askCorrection: (name) =>
+    `${name} sigue en activo y recibe un correo con un enlace para enviar de nuevo solo lo devuelto.`,
 }
 
 /** The summary before a decision is sent. Enter sends it: the button has the focus. */
@@ -56,6 +66,7 @@ function DecisionForm({
   file,
   items,
   draft,
+  isRenewal,
   event,
   onClose,
   onDecided,
@@ -67,12 +78,14 @@ function DecisionForm({
     validate: ({ note }) => ({
       body: {
         expectedStateVersion: file.stateVersion,
-        event,
         verdicts,
         note: note.trim() || null,
       },
     }),
-    send: (body) => decide(http, file.id, body),
+    send: ({ note, ...seen }) =>
+      isRenewal
+        ? decideRenewals(http, file.id, seen)
+        : decide(http, file.id, { ...seen, event, note }),
     describeFailure: describeFormFailureInline,
     onSubmit: clearToasts,
     onSuccess: () => onDecided(event),
@@ -82,7 +95,9 @@ function DecisionForm({
   return (
     <form className={classes.summary} {...form.formProps}>
       {event === 'reject' && <Consequences file={file} event="reject" />}
-      <p className={classes.consequence}>{consequences[event](file.name)}</p>
+      <p className={classes.consequence}>
+        {(isRenewal ? renewalConsequences : consequences)[event](file.name)}
+      </p>
       <ul className={classes.summaryList}>
         {returned.map((verdict) => (
           <li key={verdict.item}>
@@ -107,15 +122,17 @@ function DecisionForm({
         )}
       </ul>
       <FormMessage>{form.message}</FormMessage>
-      <Textarea
-        label="Nota interna"
-        description="Opcional. Queda en el historial; la persona no la lee."
-        autosize
-        minRows={1}
-        maxRows={4}
-        maxLength={maxLengths.note}
-        {...form.input('note')}
-      />
+      {!isRenewal && (
+        <Textarea
+          label="Nota interna"
+          description="Opcional. Queda en el historial; la persona no la lee."
+          autosize
+          minRows={1}
+          maxRows={4}
+          maxLength={maxLengths.note}
+          {...form.input('note')}
+        />
+      )}
       <div className={classes.summaryActions}>
         <Button variant="default" onClick={onClose}>
           Seguir revisando

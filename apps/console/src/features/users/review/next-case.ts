@@ -1,5 +1,4 @@
 import { maxSkippedCases } from '@arriero/domain/contract/limits.ts'
-import type { ApplicantKind } from '@arriero/domain/users/review-item.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,7 +7,7 @@ import { describeError } from '#data/http/describe-error.ts'
 import { useServices } from '#data/use-services.ts'
 import { showToast } from '#ui/toasts.tsx'
 import { openNextCase, userFileQuery, usersQuery } from '../users-data.ts'
-import { type UsersSearch, kindOf } from '../users-search.ts'
+import { type UsersSearch, kindOf, showsRenewals } from '../users-search.ts'
 
 /** Cases that this reviewer passed over, so that the next one is another one. Forgotten after some minutes. */
 const skippedKey = ['users', 'skipped']
@@ -16,19 +15,24 @@ const skippedKey = ['users', 'skipped']
 const readSkipped = (queries: QueryClient): readonly string[] =>
   queries.getQueryData<readonly string[]>(skippedKey) ?? []
 
-/** Opens the case that waits longest and that nobody has open. */
-export function useNextCase(kind: ApplicantKind | undefined, search: UsersSearch) {
+const reviewFilter = { state: userStates.Review } as const
+const renewalsFilter = { state: userStates.Active, renewals: 'waiting' } as const
+
+/** Opens the case of this tab that waits longest and that nobody has open. */
+export function useNextCase(search: UsersSearch) {
   const { http } = useServices()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [isOpening, setIsOpening] = useState(false)
 
+  const kind = kindOf(search)
   const toList = () => navigate({ to: '/admin/usuarios', search })
   async function openNext() {
     setIsOpening(true)
     try {
       const userId = await openNextCase(http, {
         ...(kind && { kind }),
+        ...(showsRenewals(search) && { renewals: 'waiting' }),
         skip: [...readSkipped(queries)],
       })
       if (userId !== null) {
@@ -63,10 +67,11 @@ export function usePrefetchedNext(userId: string, search: UsersSearch, isNearEnd
   const { http } = useServices()
   const queries = useQueryClient()
   const kind = kindOf(search)
+  const isRenewals = showsRenewals(search)
   useEffect(() => {
     if (!isNearEnd) return
     const prefetch = async () => {
-      const filter = { state: userStates.Review, kind, text: undefined }
+      const filter = { ...(isRenewals ? renewalsFilter : reviewFilter), kind, text: undefined }
       const { pages } = await queries.fetchInfiniteQuery(usersQuery(http, filter))
       const skipped = readSkipped(queries)
       const next = pages
@@ -77,5 +82,5 @@ export function usePrefetchedNext(userId: string, search: UsersSearch, isNearEnd
     }
     // Only for speed: opening the case reads it anyway.
     prefetch().catch(() => undefined)
-  }, [http, queries, userId, kind, isNearEnd])
+  }, [http, queries, userId, kind, isRenewals, isNearEnd])
 }

@@ -35,6 +35,7 @@ interface ReviewSituation {
   draft: ItemDraft | undefined
   /** Somebody else has the case: it can only be read. */
   isReadOnly: boolean
+  isRenewal: boolean
 }
 
 const command = (
@@ -53,7 +54,7 @@ const verdictCommands: Record<Verdict, { icon: Command['icon']; key: string }> =
 
 /** Everything that the review does, for keys, key sheet and palette. */
 export function reviewCommands(
-  { item, draft, isReadOnly }: ReviewSituation,
+  { item, draft, isReadOnly, isRenewal }: ReviewSituation,
   actions: ReviewActions,
 ): Command[] {
   const reading = [
@@ -74,7 +75,7 @@ export function reviewCommands(
     ...(item === undefined
       ? []
       : [
-          ...verdictsOf(item).map((verdict) => {
+          ...verdictsOf(item, { isRenewal }).map((verdict) => {
             const { icon, key } = verdictCommands[verdict]
             const label = item.attempts.length === 0 ? askLabel : verdictLabels[verdict]
             return command(verdict, label, icon, key, () => actions.give(verdict))

@@ -6,6 +6,7 @@ import {
   type Verdict,
   verdicts,
 } from '@arriero/domain/users/review-reason.ts'
+import { userStates } from '@arriero/domain/users/user-state.ts'
 import { eventOf, type ReviewEvent } from '@arriero/domain/users/review-verdict.ts'
 
 /** Without attempts it was never sent: it needs no verdict, and can be asked for. */
@@ -25,8 +26,17 @@ const newestFields = (items: UserFile['items'], key: ReviewItemKey) =>
 
 const isSent = ({ attempts }: CaseItem) => attempts.length > 0
 
-export const verdictsOf = (item: CaseItem): readonly Verdict[] =>
-  isSent(item) ? verdicts : ['correct']
+/** What an active person renewed and nobody reviewed yet; empty in every other state. */
+export const renewalsOf = ({ userStateId, items }: UserFile): CaseItem[] =>
+  userStateId === userStates.Active
+    ? items.filter(({ attempts }) => attempts[0]?.verdict === null)
+    : []
+
+/** A renewal is approved or returned: the person stays active. */
+export function verdictsOf(item: CaseItem, { isRenewal = false } = {}): readonly Verdict[] {
+  if (!isSent(item)) return ['correct']
+  return isRenewal ? verdicts.filter((verdict) => verdict !== 'reject') : verdicts
+}
 
 export const reasonsOf = (item: CaseItem, verdict: Verdict): readonly ItemReasonCode[] =>
   reasonsFor(item.item, verdict, { isSent: isSent(item) })

@@ -192,6 +192,40 @@ test('a second sending shows what changed, what was said, and who else has the p
   await expect.element(summary.getByText('1 documento correcto')).toBeVisible()
 })
 
+test('of an active person only what was renewed is reviewed, from its tab; the person stays active', async () => {
+  const decision = vi.fn((_body: unknown) => new Response(null, { status: 204 }))
+  const next = vi.fn((_body: unknown) => ({ userId: null }))
+  const soat = buildAttempt({ number: 'AT-2', expiresOn: inDays(400) }, { attempt: 2 })
+  const before = buildAttempt({ number: 'AT-1', expiresOn: inDays(12) }, { verdict: 'ok' })
+  const file = buildFile({
+    userStateId: 1,
+    items: [
+      buildItem('identity', buildAttempt({ cedula: '1.999.•••.012' }, { verdict: 'ok' })),
+      buildItem('soat', soat, before),
+    ],
+    allowed: ['askCorrection', 'ban'],
+  })
+  const { address } = await openCase(
+    { [`POST /api/users/${idOf(1)}/renewals`]: decision, 'POST /api/users/next': next },
+    file,
+  )
+  await expect.element(page.getByText('Renovaciones por revisar')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('link', { name: 'Revisar' }).click()
+  await expect.poll(current).toMatch('SOAT')
+  expect(sheet.getByRole('button').elements()).toHaveLength(1)
+  await expect.element(page.getByRole('button', { name: 'Correcto A' })).toBeEnabled()
+  expect(page.getByRole('button', { name: 'Rechazar R' }).query()).toBeNull()
+  await userEvent.keyboard('a{Enter}')
+  const summary = page.getByRole('dialog', { name: 'Aprobar a Óscar Iván Muñoz Caicedo' })
+  await expect.element(summary.getByText(/sigue en activo y recibe un correo/)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/admin/usuarios?estado=renovaciones')
+  const verdicts = [{ item: 'soat', attempt: 2, verdict: 'ok' }]
+  expect(decision.mock.calls[0]?.[0]).toEqual({ expectedStateVersion: 0, verdicts })
+  expect(next.mock.calls[0]?.[0]).toMatchObject({ renewals: 'waiting' })
+})
+
 test('what an administrator registered without papers is asked for', async () => {
   const decision = vi.fn((_body: unknown) => new Response(null, { status: 204 }))
   await openCase(

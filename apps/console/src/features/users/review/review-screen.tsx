@@ -12,7 +12,6 @@ import { usePageCommands } from '#ui/commands/command.ts'
 import { EmptyPanel } from '#ui/message-panel.tsx'
 import { showToast } from '#ui/toasts.tsx'
 import type { UsersSearch } from '../users-search.ts'
-import { kindOf } from '../users-search.ts'
 import { DocumentViewer } from '../viewer/document-viewer.tsx'
 import { FileStrip } from '../viewer/file-strip.tsx'
 import { findConcerns } from './concerns.ts'
@@ -22,7 +21,14 @@ import { ItemData } from './item-data.tsx'
 import { ItemList } from './item-list.tsx'
 import { useNextCase, usePrefetchedNext } from './next-case.ts'
 import { reviewCommands } from './review-commands.ts'
-import { changeDraft, eventOfDraft, nextUndecided, sheetOf, undecided } from './review-draft.ts'
+import {
+  changeDraft,
+  eventOfDraft,
+  nextUndecided,
+  renewalsOf,
+  sheetOf,
+  undecided,
+} from './review-draft.ts'
 import type { LockState } from './review-lock.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
 import classes from './review-screen.module.css'
@@ -38,13 +44,19 @@ const decided: Record<ReviewEvent, string> = {
   askCorrection: 'Corrección pedida',
   reject: 'Rechazado',
 }
+const decidedRenewal: typeof decided = { ...decided, approve: 'Renovado' }
 
 /** When this few verdicts are missing, the next case is read in advance. */
 const nearEnd = 3
 
-/** Documents beside what was typed about them, and a verdict on each. A new case needs a new `key`. */
+/**
+ * Documents beside what was typed about them, and a verdict on each; of an active person only what was renewed. A new
+ * case needs a new `key`.
+ */
 export function ReviewScreen({ file, lock, search }: ReviewScreenProps) {
-  const items = sheetOf(file)
+  const renewals = renewalsOf(file)
+  const isRenewal = renewals.length > 0
+  const items = isRenewal ? renewals : sheetOf(file)
   const [draft, change] = useReducer(changeDraft, {})
   const [chosen, setChosen] = useState<ReviewItemKey>()
   const [fileAt, setFileAt] = useState(0)
@@ -53,7 +65,7 @@ export function ReviewScreen({ file, lock, search }: ReviewScreenProps) {
   const today = dayOf(useNow(60_000))
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const { openNext, skip } = useNextCase(kindOf(search), search)
+  const { openNext, skip } = useNextCase(search)
   // While the lock is on its way the reviewer can begin; it is needed only to send.
   const isReadOnly = 'message' in lock
   usePrefetchedNext(file.id, search, !isReadOnly && undecided(items, draft).length <= nearEnd)
@@ -99,7 +111,7 @@ export function ReviewScreen({ file, lock, search }: ReviewScreenProps) {
   }
   usePageCommands(
     reviewCommands(
-      { item, draft: current && draft[current], isReadOnly },
+      { item, draft: current && draft[current], isReadOnly, isRenewal },
       {
         step,
         give,
@@ -114,7 +126,8 @@ export function ReviewScreen({ file, lock, search }: ReviewScreenProps) {
   )
   const handleDecided = (sent: ReviewEvent) => {
     setEvent(null)
-    showToast(decided[sent], `${file.name}: recibe un correo ahora.`, 'done')
+    const words = isRenewal ? decidedRenewal : decided
+    showToast(words[sent], `${file.name}: recibe un correo ahora.`, 'done')
     void queries.invalidateQueries({ queryKey: ['users'], refetchType: 'none' })
     openNext()
   }
@@ -171,6 +184,7 @@ export function ReviewScreen({ file, lock, search }: ReviewScreenProps) {
               item={item}
               draft={draft}
               isReadOnly={isReadOnly}
+              isRenewal={isRenewal}
               noteId={noteId}
               onGive={give}
               onChoose={choose}
@@ -185,6 +199,7 @@ export function ReviewScreen({ file, lock, search }: ReviewScreenProps) {
         file={file}
         items={items}
         draft={draft}
+        isRenewal={isRenewal}
         event={event}
         onClose={() => setEvent(null)}
         onDecided={handleDecided}

@@ -24,6 +24,7 @@ interface VerdictPanelProps {
   item: CaseItem
   draft: ReviewDraft
   isReadOnly: boolean
+  isRenewal: boolean
   noteId: string
   onGive: (verdict: Verdict) => void
   onChoose: (reason: ItemReasonCode) => void
@@ -43,7 +44,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
     <section className={classes.verdict} aria-label={`Veredicto: ${label}`}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields of a form */}
       <div className={classes.verdicts} role="group" aria-label="Veredicto">
-        {verdictsOf(item).map((verdict) => (
+        {verdictsOf(item, props).map((verdict) => (
           <UnstyledButton
             key={verdict}
             className={classes.verdictButton}

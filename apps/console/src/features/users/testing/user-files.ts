@@ -88,6 +88,7 @@ export const buildRow = (changes: Partial<UserRow> = {}): UserRow => ({
   phone: '300 ••• ••12',
   plate: 'ZZA123',
   stateSince: hoursAgo(5),
+  renewalSince: null,
   attempts: 1,
   lock: null,
   ...changes,
@@ -101,6 +102,7 @@ export const counts = {
     { userStateId: 4, count: 3, oldestSince: hoursAgo(90) },
     { userStateId: 5, count: 0, oldestSince: null },
   ],
+  renewals: { count: 2, oldestSince: hoursAgo(28) },
 }
 
 /** A picture of a document, as the server sends it. */
