@@ -40,7 +40,7 @@ export class RenewalWorld extends RegistrationWorld {
       await upsertPaper(tx, id, { kind: 'licence', number, expiresOn: '2027-06-01' })
     })
     await person.openLinkOf(id)
-    return { person, id, vehicleId, plate, cedula }
+    return { person, id, vehicleId, cedula }
   }
 
   linkOf(userId: string): Promise<string> {

@@ -88,10 +88,12 @@ test('an active driver sees when papers expire, renews one and sees that it wait
   await expect.element(row(/SOAT/)).toHaveTextContent('Continuar')
   await row(/SOAT/).click()
   await expect.element(heading).toHaveTextContent('Revise y envíe')
-  await expect.element(page.getByText(/Mientras tanto usted sigue activo/)).toBeVisible()
+  await expect.element(page.getByText(/su cuenta sigue activa/)).toBeVisible()
   await expectAccessible()
   await button('Enviar la renovación').click()
-  await expect.element(row(/SOAT/)).toHaveTextContent(/Renovación enviada el .*Enviar otro/)
+  await expect
+    .element(row(/SOAT/))
+    .toHaveTextContent(/Renovación en revisión desde el .*Enviar otro/)
 })
 
 test('another truck asks for its papers, says what it means, and waits for the journey to end', async () => {

@@ -2,7 +2,7 @@ import type { RegistrationItem } from '@arriero/domain/contract/http/registratio
 import { activeChangeOf } from '@arriero/domain/users/active-change.ts'
 import { type ReviewItemKey, reviewItem } from '@arriero/domain/users/review-item.ts'
 import { UnstyledButton } from '@mantine/core'
-import { IconChevronRight, IconUserEdit } from '@tabler/icons-react'
+import { IconBuilding, IconChevronRight, IconTruck, IconUserEdit } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormSteps } from './form-steps.tsx'
 import { PaperRow } from './paper-row.tsx'
@@ -62,21 +62,22 @@ export function ActivePage(props: ActivePageProps) {
   )
 }
 
-const hints = {
-  driver: 'Cambiaron sus nombres o su cédula',
-  vehicle: 'Otro vehículo, o cambiaron sus datos',
-  customer: 'Cambiaron estos datos',
+const kinds = {
+  driver: { icon: IconUserEdit, hint: 'Cambiaron sus nombres o su cédula' },
+  vehicle: { icon: IconTruck, hint: 'Otro vehículo, o cambiaron sus datos' },
+  customer: { icon: IconBuilding, hint: 'Cambiaron estos datos' },
 } as const
 
 function ChangeRow({ change, onOpen }: { change: RegistrationItem; onOpen: () => void }) {
   const { label, of } = reviewItem(change.item)
+  const { icon: Icon, hint } = kinds[of]
   const isBegun = Object.keys(change.fields).length > 0
   return (
     <UnstyledButton className={classes.row} onClick={onOpen}>
-      <IconUserEdit className={classes.open} size={22} aria-hidden />
+      <Icon className={classes.open} size={22} aria-hidden />
       <span className={classes.rowText}>
         <span>{label}</span>
-        <span className={classes.hint}>{isBegun ? 'Empezado, sin enviar' : hints[of]}</span>
+        <span className={classes.hint}>{isBegun ? 'Empezado, sin enviar' : hint}</span>
       </span>
       <IconChevronRight size={18} aria-hidden />
     </UnstyledButton>

@@ -8,7 +8,6 @@ import { UnstyledButton } from '@mantine/core'
 import {
   IconAlertOctagon,
   IconAlertTriangle,
-  IconChevronRight,
   IconCircle,
   IconCircleCheck,
   IconClock,
@@ -46,16 +45,13 @@ export function PaperRow({ paper, onOpen }: PaperRowProps) {
           <span className={classes.hint}>{describeExpiry(expiresOn, today)}</span>
           {waitingSince !== null && (
             <span className={classes.hint}>
-              Renovación enviada el {formatDateTime(waitingSince)}: la estamos revisando
+              Renovación en revisión desde el {formatDateTime(waitingSince)}
             </span>
           )}
           {isBegun && <span className={classes.hint}>Empezado, sin enviar</span>}
         </span>
         {change === 'renewal' && (
-          <>
-            <span className={classes.action}>{describeAction(paper, isBegun)}</span>
-            <IconChevronRight size={18} aria-hidden />
-          </>
+          <span className={classes.action}>{describeAction(paper, isBegun)}</span>
         )}
       </UnstyledButton>
       {returned && <ReturnedReason returned={returned} />}

@@ -33,7 +33,7 @@ const words = {
   },
   renewal: {
     title: 'Revise y envíe',
-    text: 'Cuando lo revisemos le escribimos a su correo. Mientras tanto usted sigue activo, y el documento anterior vale hasta que venza.',
+    text: 'Cuando lo revisemos le escribimos a su correo. Mientras tanto su cuenta sigue activa, y el documento anterior vale hasta que venza.',
     send: 'Enviar la renovación',
   },
   review: {

@@ -1,7 +1,7 @@
 import type { UserFile } from '@arriero/domain/contract/http/review.ts'
 import { formatDateTime } from '@arriero/domain/format/date.ts'
 import { formatRelative } from '@arriero/domain/format/duration.ts'
-import { type UserEvent, userStates } from '@arriero/domain/users/user-state.ts'
+import type { UserEvent } from '@arriero/domain/users/user-state.ts'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowLeft, IconBan, IconRotate2, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -20,6 +20,8 @@ import classes from './user-header.module.css'
 interface UserHeaderProps {
   file: UserFile
   search: UsersSearch
+  /** It is being reviewed, and the verdicts lead to corrections and rejections. */
+  isCase: boolean
 }
 
 type FileAction = Extract<UserEvent, 'reopen' | 'liftBan' | 'ban'> | ReturnEvent
@@ -37,7 +39,7 @@ const isReturn = (event: FileAction | null): event is ReturnEvent =>
   event === 'askCorrection' || event === 'reject'
 
 /** Who it is, in which state since when, and what can be done about it. */
-export function UserHeader({ file, search }: UserHeaderProps) {
+export function UserHeader({ file, search, isCase }: UserHeaderProps) {
   const now = useNow(60_000)
   const [action, setAction] = useState<FileAction | null>(null)
   const can: Record<FileAction, boolean> = {
@@ -47,8 +49,6 @@ export function UserHeader({ file, search }: UserHeaderProps) {
     reject: useCan('user.review'),
     ban: useCan('user.ban'),
   }
-  // In review, the verdicts lead to these two.
-  const isCase = file.userStateId === userStates.Review
   const offered = actions.filter(
     ({ event }) => can[event] && file.allowed.includes(event) && !(isCase && isReturn(event)),
   )

@@ -68,7 +68,7 @@ export function UserPage() {
   }
   return (
     <>
-      <UserHeader file={file} search={search} />
+      <UserHeader file={file} search={search} isCase={isCase} />
       {isCase ? (
         <ReviewScreen key={caseKeyOf(file)} file={file} lock={lock} search={search} />
       ) : (

@@ -84,7 +84,7 @@ Renuévelo a tiempo: desde que vence no puede tomar viajes nuevos. Un viaje que 
 
 Cuando lo tenga, envíelo con este enlace: https://arriero.example/registro#token
 
-Mientras lo revisamos usted sigue activo. No comparta el enlace.
+Mientras lo revisamos su cuenta sigue activa. No comparta el enlace.
 
 Arriero
 `,

@@ -155,7 +155,7 @@ export function reminderMail(
         : `Cuando lo tenga, envíelo con este enlace: ${link}`,
       ...(link === null
         ? []
-        : ['Mientras lo revisamos usted sigue activo. No comparta el enlace.']),
+        : ['Mientras lo revisamos su cuenta sigue activa. No comparta el enlace.']),
     ),
   }
 }

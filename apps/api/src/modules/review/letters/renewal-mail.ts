@@ -30,7 +30,7 @@ export function renewalMail(
             'No pudimos aceptar lo siguiente:',
             itemLines(returned),
             ...(link === null ? [] : [`Envíelo de nuevo con este enlace: ${link}`]),
-            'Usted sigue activo. El documento anterior vale hasta que venza.',
+            'Su cuenta sigue activa. El documento anterior vale hasta que venza.',
           ]),
     ),
   }

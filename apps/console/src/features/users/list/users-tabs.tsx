@@ -3,6 +3,7 @@ import { formatRelative } from '@arriero/domain/format/duration.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useNow } from '#data/use-now.ts'
 import { useServices } from '#data/use-services.ts'
 import { formatCount } from '#ui/count-badge.tsx'
@@ -22,8 +23,13 @@ export function UserTabs({ current, search }: UserTabsProps) {
   const { http } = useServices()
   const { data } = useQuery(userCountsQuery(http))
   const now = useNow(60_000)
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const shown = ref.current?.querySelector('[aria-current]')
+    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current, data])
   return (
-    <nav className={classes.tabs} aria-label="Estado">
+    <nav ref={ref} className={classes.tabs} aria-label="Estado">
       {userTabs.map((tab) => {
         const counted = data && countOf(data, tab)
         const oldest = isWaiting(tab) ? counted?.oldestSince : null

@@ -42,9 +42,8 @@ const consequences: Record<ReviewEvent, (name: string) => string> = {
 const renewalConsequences: typeof consequences = {
   ...consequences,
   approve: (name) =>
-    `Queda registrado el nuevo vencimiento. ${name} sigue en activo y recibe un correo.`,
-  askCorrection: (name) =>
-    `${name} sigue en activo y recibe un correo con un enlace para enviar de nuevo solo lo devuelto.`,
+    `Queda registrado el nuevo vencimiento, y ${name} recibe un correo. La cuenta sigue activa.`,
+  askCorrection: (name) => `${consequences.askCorrection(name)} La cuenta sigue activa.`,
 }
 
 /** The summary before a decision is sent. Enter sends it: the button has the focus. */

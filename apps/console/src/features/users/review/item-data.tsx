@@ -1,4 +1,4 @@
-import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
+import { dayOf, formatDay } from '@arriero/domain/calendar/calendar-day.ts'
 import type { ItemAttempt } from '@arriero/domain/contract/http/review.ts'
 import { formatDateTime } from '@arriero/domain/format/date.ts'
 import { paperStanding } from '@arriero/domain/users/paper.ts'
@@ -19,10 +19,12 @@ import classes from './item-data.module.css'
 interface ItemDataProps {
   item: CaseItem
   concerns: readonly Concern[]
+  /** The last day of the recorded paper that a renewal replaces. */
+  recordedExpiry: string | null
 }
 
 /** What the person typed about an item, what stands out, and how it went before. */
-export function ItemData({ item, concerns }: ItemDataProps) {
+export function ItemData({ item, concerns, recordedExpiry }: ItemDataProps) {
   const [newest, ...earlier] = item.attempts
   return (
     <>
@@ -47,7 +49,14 @@ export function ItemData({ item, concerns }: ItemDataProps) {
           ))}
         </ul>
       )}
-      {newest && <Fields item={item.item} attempt={newest} before={earlier[0]} />}
+      {newest && (
+        <Fields
+          item={item.item}
+          attempt={newest}
+          before={earlier[0]}
+          recordedExpiry={recordedExpiry}
+        />
+      )}
       {earlier.length > 0 && <Earlier attempts={earlier} />}
     </>
   )
@@ -74,9 +83,10 @@ interface FieldsProps {
   item: ReviewItemKey
   attempt: ItemAttempt
   before: ItemAttempt | undefined
+  recordedExpiry: string | null
 }
 
-function Fields({ item, attempt, before }: FieldsProps) {
+function Fields({ item, attempt, before, recordedExpiry }: FieldsProps) {
   const today = dayOf(useNow(60_000))
   const fields = Object.entries(reviewItem(item).fields)
   if (fields.length === 0) {
@@ -100,6 +110,9 @@ function Fields({ item, attempt, before }: FieldsProps) {
               )}
               {standing && (
                 <ToneChip {...standingMarks[standing]} label={describeDaysLeft(value, today)} />
+              )}
+              {type === 'expiry' && recordedExpiry !== null && (
+                <span className={classes.before}>Registrado: {formatDay(recordedExpiry)}</span>
               )}
               {earlier !== undefined && earlier !== value && (
                 <span className={classes.before}>

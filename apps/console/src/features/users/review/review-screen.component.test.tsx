@@ -199,6 +199,9 @@ test('of an active person only what was renewed is reviewed, from its tab; the p
   const before = buildAttempt({ number: 'AT-1', expiresOn: inDays(12) }, { verdict: 'ok' })
   const file = buildFile({
     userStateId: 1,
+    papers: [
+      { kind: 'soat', label: 'SOAT', number: '1', expiresOn: '2026-11-30', standing: 'valid' },
+    ],
     items: [
       buildItem('identity', buildAttempt({ cedula: '1.999.•••.012' }, { verdict: 'ok' })),
       buildItem('soat', soat, before),
@@ -216,9 +219,11 @@ test('of an active person only what was renewed is reviewed, from its tab; the p
   expect(sheet.getByRole('button').elements()).toHaveLength(1)
   await expect.element(page.getByRole('button', { name: 'Correcto A' })).toBeEnabled()
   expect(page.getByRole('button', { name: 'Rechazar R' }).query()).toBeNull()
+  expect(page.getByRole('button', { name: /Pedir corrección/ }).query()).toBeNull()
+  await expect.element(page.getByText('Registrado: 30/11/2026')).toBeVisible()
   await userEvent.keyboard('a{Enter}')
   const summary = page.getByRole('dialog', { name: 'Aprobar a Óscar Iván Muñoz Caicedo' })
-  await expect.element(summary.getByText(/sigue en activo y recibe un correo/)).toBeVisible()
+  await expect.element(summary.getByText(/recibe un correo. La cuenta sigue activa/)).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe('/admin/usuarios?estado=renovaciones')
   const verdicts = [{ item: 'soat', attempt: 2, verdict: 'ok' }]

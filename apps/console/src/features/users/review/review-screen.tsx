@@ -179,6 +179,7 @@ export function ReviewScreen({ file, lock, search }: ReviewScreenProps) {
             <ItemData
               item={item}
               concerns={concerns.filter((concern) => concern.item === item.item)}
+              recordedExpiry={isRenewal ? recordedExpiry(file, item.item) : null}
             />
             <VerdictPanel
               item={item}
@@ -207,6 +208,9 @@ export function ReviewScreen({ file, lock, search }: ReviewScreenProps) {
     </div>
   )
 }
+
+const recordedExpiry = ({ papers }: UserFile, item: ReviewItemKey): string | null =>
+  papers.find(({ kind }) => kind === reviewItem(item).paper)?.expiresOn ?? null
 
 const choice = (
   item: ReviewItemKey,
