@@ -240,7 +240,8 @@ function historyOf({ state, item }: Case): Step[] {
   }
 }
 
-const papersOf: Record<ReviewItemKey, readonly DemoPaper[]> = {
+/** The pictures of each item. */
+export const papersOf: Record<ReviewItemKey, readonly DemoPaper[]> = {
   identity: ['cedula-front', 'cedula-back'],
   selfie: ['face'],
   licence: ['licence-front', 'licence-back'],

@@ -276,6 +276,13 @@ describe('the sample data', () => {
       [userStates.Reject, 3],
       [userStates.Ban, 2],
     ])
+    const renewals = await db
+      .selectFrom('review_items')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select(['verdict', 'attempt'])
+      .where('user_state_id', '=', userStates.Active)
+      .execute()
+    expect(renewals).toEqual(Array(3).fill({ verdict: null, attempt: 1 }))
     const { rows: lost } = await sql`select 1 from review_items, unnest(file_ids) as file_id
       where not exists (select 1 from files where id = file_id and user_id = review_items.user_id)`.execute(
       db,

@@ -22,6 +22,7 @@ import {
   type UserRow,
 } from './demo-people.ts'
 import { insertApplicants } from './demo-applicants.ts'
+import { insertRenewals } from './demo-renewals.ts'
 import { createTruck, demoPlate, type DemoTruck } from './demo-trucks.ts'
 import { insertRows } from './insert-rows.ts'
 import { createPastJourneys } from './past-journeys.ts'
@@ -138,6 +139,7 @@ export async function insertDemo(
     administratorId: context.administratorIds[0] ?? null,
     knownPlate: fleet[0]?.vehicle.plate ?? demoPlate(0),
   })
+  await insertRenewals(tx, { seed, now }, currentJourneys)
   await insertHistories(tx, histories)
   await insertRows(
     tx,
