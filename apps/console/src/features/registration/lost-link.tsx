@@ -27,8 +27,8 @@ export function LostLink({ onBack }: { onBack: () => void }) {
       <section className={classes.sheet}>
         <StepTitle>Revise su correo</StepTitle>
         <output className={classes.text}>
-          Si hay un registro con {sentTo}, le enviamos un enlace para continuarlo o ver en qué va.
-          Si no lo ve, busque en el correo no deseado.
+          Si hay un registro con {sentTo}, le enviamos un enlace para continuarlo, ver en qué va o
+          renovar un documento. Si no lo ve, busque en el correo no deseado.
         </output>
         <Button size="md" fullWidth onClick={onBack}>
           Volver
@@ -38,7 +38,7 @@ export function LostLink({ onBack }: { onBack: () => void }) {
   }
   return (
     <section className={classes.sheet}>
-      <StepTitle>Seguir con su registro</StepTitle>
+      <StepTitle>Abrir su registro</StepTitle>
       <p className={classes.text}>Escriba el correo que usó y le enviamos el enlace.</p>
       <form className={classes.form} {...form.formProps}>
         <FormMessage>{form.message}</FormMessage>

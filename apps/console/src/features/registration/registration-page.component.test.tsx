@@ -239,7 +239,7 @@ test('a link that does not work leads to a new one', async () => {
   })
   await expect.element(heading).toHaveTextContent('Este enlace ya no sirve')
   await button('Continuar').click()
-  await button('Ya empecé un registro').click()
+  await button('Ya tengo un registro').click()
   await page.getByLabelText('Correo').fill('ana@example.com')
   await button('Enviar el enlace').click()
   await expect.element(heading).toHaveTextContent('Revise su correo')

@@ -56,7 +56,7 @@ export function StartStep({ onStarted }: { onStarted: (token: string) => void })
         ))}
       </div>
       <UnstyledButton className={classes.link} onClick={() => setIsLost(true)}>
-        Ya empecé un registro
+        Ya tengo un registro
       </UnstyledButton>
     </section>
   )

@@ -117,7 +117,7 @@ export function SummaryStep(props: SummaryStepProps) {
         <>
           <p className={classes.hint}>
             Lo que ha guardado se conserva hasta el {formatDate(registration.expiresAt)}. Para
-            seguir en otro momento, entre a esta página, elija «Ya empecé un registro» y escriba su
+            seguir en otro momento, entre a esta página, elija «Ya tengo un registro» y escriba su
             correo.
           </p>
           <DeleteButton isDeleting={work === 'deleting'} onDelete={() => void remove()} />
