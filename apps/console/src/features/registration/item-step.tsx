@@ -71,7 +71,7 @@ export function ItemStep(props: ItemStepProps) {
       {position.count > 1 && <Position {...position} />}
       <StepTitle>{isOptional ? `${label} (opcional)` : label}</StepTitle>
       <p className={classes.text}>{hint}</p>
-      {filled.expiresOn !== null && (
+      {filled.change === 'renewal' && filled.expiresOn !== null && (
         <p className={classes.hint}>El registrado vence el {formatDay(filled.expiresOn)}.</p>
       )}
       {filled.returned && <ReturnedReason returned={filled.returned} />}
@@ -102,7 +102,7 @@ export function ItemStep(props: ItemStepProps) {
             </Button>
           )}
           {position.count > 1 && (
-            <Button variant="default" size="md" onClick={() => onNext()}>
+            <Button variant="default" size="md" px="xs" onClick={() => onNext()}>
               {isOptional ? 'No aplica' : 'Dejar para después'}
             </Button>
           )}

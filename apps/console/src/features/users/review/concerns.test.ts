@@ -65,3 +65,23 @@ test('duplicates stand at the item they are about', () => {
     'identity red: Registro suprimido con bloqueo: la misma cédula',
   ])
 })
+
+test('papers that were sent with another plate are told', () => {
+  const attempt = (sentAt: string, fields: Record<string, string>) =>
+    ({ attempt: 1, fields, files: [], sentAt, verdict: null }) as unknown as ItemAttempt
+  const items = [
+    {
+      item: 'vehicle' as const,
+      attempts: [
+        attempt('2026-11-18', { plate: 'ZZA129' }),
+        attempt('2026-01-01', { plate: 'ZZA128' }),
+      ],
+    },
+    { item: 'soat' as const, attempts: [attempt('2026-11-18', {})] },
+    { item: 'rtm' as const, attempts: [attempt('2026-01-01', {})] },
+    { item: 'pila' as const, attempts: [attempt('2026-01-01', {})] },
+  ]
+  expect(findConcerns({ kind: 'driver', items, duplicates: [] }, today)).toEqual([
+    { item: 'rtm', tone: 'amber', text: 'Se envió con la placa ZZA\u00A0128' },
+  ])
+})

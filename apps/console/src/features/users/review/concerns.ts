@@ -1,6 +1,7 @@
 import type { Duplicate, ItemAttempt, UserFile } from '@arriero/domain/contract/http/review.ts'
 import type { CalendarDay } from '@arriero/domain/calendar/calendar-day.ts'
 import { matchesSearch } from '@arriero/domain/format/text.ts'
+import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { paperStanding } from '@arriero/domain/users/paper.ts'
 import { type ReviewItemKey, reviewItem } from '@arriero/domain/users/review-item.ts'
 import { daysLeft, describeDaysLeft } from '@arriero/domain/users/review-verdict.ts'
@@ -43,6 +44,7 @@ export function findConcerns(
     })),
     ...licenceConcerns(field('licence', 'category'), field('vehicle', 'type')),
     ...holderConcerns(field),
+    ...otherPlateConcerns(items),
     ...[...newest].flatMap(([item, attempt]) =>
       attempt ? dateConcerns(item, attempt, today) : [],
     ),
@@ -74,6 +76,23 @@ function holderConcerns(field: (item: ReviewItemKey, name: string) => string): C
   const surnames = field('identity', 'surnames')
   if (holder === '' || surnames === '' || matchesSearch(holder, surnames)) return []
   return [{ item: 'bank', tone: 'amber', text: 'La cuenta está a nombre de otra persona' }]
+}
+
+/** Papers that were sent before the plate changed may be of another truck. */
+function otherPlateConcerns(items: UserFile['items']): Concern[] {
+  const [sent, before] = items.find(({ item }) => item === 'vehicle')?.attempts ?? []
+  const plate = before?.fields['plate']
+  if (!sent || !plate || sent.verdict !== null || sent.fields['plate'] === plate) return []
+  return items
+    .filter(
+      ({ item, attempts: [newest] }) =>
+        reviewItem(item).of === 'vehicle' && newest !== undefined && newest.sentAt < sent.sentAt,
+    )
+    .map(({ item }) => ({
+      item,
+      tone: 'amber',
+      text: `Se envió con la placa ${formatPlate(plate)}`,
+    }))
 }
 
 function dateConcerns(item: ReviewItemKey, { fields }: ItemAttempt, today: CalendarDay): Concern[] {
