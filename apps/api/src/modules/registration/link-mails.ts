@@ -110,7 +110,7 @@ export async function takenMail(
     subject: 'Usted ya tiene un registro en Arriero',
     text: formatLetter(
       user.given_names,
-      `Alguien envió un registro nuevo con ${numbers[what]}, que ya está en el suyo. No guardamos nada de lo que envió.`,
+      `Alguien envió datos con ${numbers[what]}, que ya está en su registro. No guardamos nada de lo que envió.`,
       'Si fue usted, siga con el registro que ya tiene:',
       await createCorrectionLink(db, publicUrl, user.id, now),
       'Si no fue usted, avise a un administrador.',
