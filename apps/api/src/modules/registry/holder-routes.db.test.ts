@@ -5,7 +5,7 @@ import type { CustomerRecord, VehicleRecord } from '@arriero/domain/contract/htt
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readAudit } from '../../../test/audit.ts'
 import { Browser } from '../../../test/browser.ts'
-import { buildCustomer, buildJourney, buildUser } from '../../../test/factories.ts'
+import { buildUser } from '../../../test/factories.ts'
 import { openTestServer } from '../../../test/open-test-server.ts'
 import { withoutChores } from '../../../test/without-chores.ts'
 
