@@ -93,7 +93,7 @@ export const notificationRuleTraits: Record<NotificationKind, RuleTraits> = {
   },
   userReview: {
     ...notOfJourney,
-    summary: 'Alguien se registró y espera revisión.',
+    summary: 'Alguien se registró o renovó documentos, y espera revisión.',
     amount: null,
   },
   approval: {

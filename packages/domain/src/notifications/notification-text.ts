@@ -54,7 +54,7 @@ export type NotificationFacts =
     })
   | (JourneyNotificationFacts & { kind: 'driverBlocked'; driver: string })
   | { kind: 'papersExpiring'; paper: string; holder: string; expiresOn: string; isExpired: boolean }
-  | { kind: 'userReview'; name: string; role: string }
+  | { kind: 'userReview'; name: string; role: string; isRenewal?: boolean }
   | { kind: 'approval'; summary: string; requestedBy: string }
   | { kind: 'security'; event: SecurityEvent; at: Date; browser: string }
 
@@ -115,10 +115,15 @@ export function describeNotification(facts: NotificationFacts): NotificationText
         text: `${facts.holder}: ${facts.isExpired ? 'venció' : 'vence'} el ${formatDay(facts.expiresOn)}.`,
       }
     case 'userReview':
-      return {
-        title: 'Registro por revisar',
-        text: `${facts.name} (${facts.role}) espera revisión.`,
-      }
+      return facts.isRenewal
+        ? {
+            title: 'Renovación por revisar',
+            text: `${facts.name} (${facts.role}) envió documentos renovados.`,
+          }
+        : {
+            title: 'Registro por revisar',
+            text: `${facts.name} (${facts.role}) espera revisión.`,
+          }
     case 'approval':
       return {
         title: 'Aprobación pendiente',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('finds users of all kinds in review, and no others', async () => {
+it('finds users of all kinds in review and active ones with renewed papers, and no others', async () => {
   const { db } = database
   const people = [
     { kind: 'driver', given_names: 'Luis', surnames: 'Gómez' },
@@ -27,14 +27,32 @@ it('finds users of all kinds in review, and no others', async () => {
     const state_since = new Date(now.getTime() + hours * hourMs)
     await buildUser(db, { ...person, state_since, user_state_id: userStates.Review })
   }
+  const renewing = await buildUser(db, { kind: 'driver', given_names: 'Nidia', surnames: 'Ríos' })
+  await db
+    .insertInto('review_items')
+    .values({
+      user_id: renewing.id,
+      item: 'soat',
+      attempt: 1,
+      fields: '{}',
+      file_ids: [],
+      sent_at: new Date(now.getTime() - hourMs),
+      verdict: null,
+      reason: null,
+      note: null,
+      decided_by: null,
+      decided_at: null,
+    })
+    .execute()
   for (const state of [userStates.Active, userStates.Correction, userStates.Reject]) {
     await buildUser(db, { user_state_id: state })
   }
   const found = await reviewSource.find(db, now, defaultRules)
   expect(found.map(({ facts }) => describeNotification(facts).text)).toEqual([
+    'Nidia Ríos (conductor) envió documentos renovados.',
     'Luis Gómez (conductor) espera revisión.',
     'Rosa Peña (cliente) espera revisión.',
     'Ana Ñáñez (administrador) espera revisión.',
   ])
-  expect(new Set(found.map(({ key }) => key)).size).toBe(3)
+  expect(new Set(found.map(({ key }) => key)).size).toBe(4)
 })

@@ -1,7 +1,9 @@
 import { withPerson } from '@arriero/domain/notifications/notification-target.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
+import { sql } from 'kysely'
 import type { ConditionSource } from '#platform/notifications/conditions.ts'
 import type { Schema } from '#platform/database/schema.ts'
+import { waitingRenewals } from './waiting-renewals.ts'
 
 const roles: Record<Schema['users']['kind'], string> = {
   administrator: 'administrador',
@@ -9,27 +11,36 @@ const roles: Record<Schema['users']['kind'], string> = {
   customer: 'cliente',
 }
 
-/** Users who wait for an administrator's review, the longest wait first. */
+/** Users who wait for an administrator's review, and active people with renewed papers; the longest wait first. */
 export const reviewSource: ConditionSource = {
   kinds: ['userReview'],
   everyMs: 10_000,
   find: async (db) => {
-    const people = await db
+    const person = ['users.id', 'users.kind', 'users.given_names', 'users.surnames'] as const
+    const inReview = db
       .selectFrom('users')
-      .select(['id', 'kind', 'given_names', 'surnames', 'state_since'])
+      .select(person)
+      .select(['users.state_since as since', sql<boolean>`false`.as('is_renewal')])
       .where('user_state_id', '=', userStates.Review)
-      .orderBy('state_since')
-      .orderBy('id')
-      .execute()
-    return people.map(({ id, kind, given_names, surnames, state_since }) => ({
-      facts: { kind: 'userReview', name: `${given_names} ${surnames}`, role: roles[kind] },
-      key: `userReview:${id}`,
-      groupKey: withPerson(`userReview:${id}`, id),
-      subjectId: id,
-      journeyId: null,
-      eventId: null,
-      since: state_since,
-      attendantId: null,
-    }))
+    const renewing = db
+      .selectFrom(waitingRenewals(db).as('renewal'))
+      .innerJoin('users', 'users.id', 'renewal.user_id')
+      .select(person)
+      .select(['renewal.since', sql<boolean>`true`.as('is_renewal')])
+    const people = await inReview.unionAll(renewing).orderBy('since').orderBy('id').execute()
+    return people.map(({ id, kind, given_names, surnames, is_renewal: isRenewal, since }) => {
+      const key = isRenewal ? `userReview:renewal:${id}` : `userReview:${id}`
+      const name = `${given_names} ${surnames}`
+      return {
+        facts: { kind: 'userReview', name, role: roles[kind], isRenewal },
+        key,
+        groupKey: withPerson(key, id),
+        subjectId: id,
+        journeyId: null,
+        eventId: null,
+        since,
+        attendantId: null,
+      }
+    })
   },
 }
