@@ -79,6 +79,25 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     await open(page, '/admin/novedades/protocolos?tipo=VARADA')
     await page.getByRole('region', { name: 'Varada mecánica' }).waitFor()
   },
+  customers: (page) => openRecords(page, '/admin/clientes'),
+  drivers: (page) => openRecords(page, '/admin/conductores'),
+  vehicle: async (page) => {
+    await openRecords(page, '/admin/vehiculos')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Placa', exact: true }).waitFor()
+  },
+  users: async (page) => {
+    await open(page, '/admin/usuarios')
+    await page.locator('a[data-user]').first().waitFor()
+  },
+  review: async (page) => {
+    await open(page, '/admin/usuarios')
+    await page.getByRole('button', { name: 'Revisar la siguiente' }).click()
+    await page.getByRole('group', { name: 'Documento', exact: true }).waitFor()
+  },
+  administrators: (page) => open(page, '/admin/administradores'),
+  registration: (page) => open(page, '/registro'),
   profile: (page) => open(page, '/admin/perfil'),
   settings: (page) => open(page, '/admin/ajustes'),
   keys: async (page) => {
@@ -91,6 +110,12 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** Opens a list of the registry. */
+async function openRecords(page: Page, path: string): Promise<void> {
+  await open(page, path)
+  await page.locator('a[data-record]').first().waitFor()
 }
 
 async function openList(page: Page): Promise<void> {
