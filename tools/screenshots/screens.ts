@@ -94,7 +94,10 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
   review: async (page) => {
     await open(page, '/admin/usuarios')
     await page.getByRole('button', { name: 'Revisar la siguiente' }).click()
-    await page.getByRole('group', { name: 'Documento', exact: true }).waitFor()
+    await page
+      .getByLabel(/Las flechas lo mueven/)
+      .getByRole('img')
+      .waitFor()
   },
   administrators: (page) => open(page, '/admin/administradores'),
   registration: (page) => open(page, '/registro'),

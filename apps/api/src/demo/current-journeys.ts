@@ -202,8 +202,17 @@ function daysUntilFirstExpiry(random: Random, chance: number, isUnderWay: boolea
   return isExpired ? -random.whole(1, 15) : random.whole(31, 350)
 }
 
+const numberPrefix: Record<PaperKind, string> = {
+  licence: 'LICENCIA',
+  pila: 'PILA',
+  'dangerous-goods': 'CURSO',
+  soat: 'SOAT',
+  rtm: 'RTM',
+  liability: 'POLIZA',
+}
+
 /** Marked as sample data. */
 function paperNumber(kind: PaperKind, { driver, vehicle }: DemoTruck): string {
   const owner = papers[kind].of === 'driver' ? driver.cedula : vehicle.plate
-  return `DEMO-${kind.toUpperCase()}-${owner}`
+  return `DEMO-${numberPrefix[kind]}-${owner}`
 }
