@@ -52,9 +52,11 @@ export function checkRenewals(
   )
   for (const verdict of verdicts) {
     const { item } = verdict
+    const attempt = waiting.get(item)
+    // Not sent, decided meanwhile, or decided twice in this body.
+    if (attempt === undefined) throw new AppError('user.new-sending')
     if (verdict.verdict === 'reject') throw refused(item, 'se aprueba o se devuelve')
-    checkVerdict(kind, verdict, waiting.get(item) ?? 0)
-    // One verdict each: the second one finds nothing that waits.
+    checkVerdict(kind, verdict, attempt)
     waiting.delete(item)
   }
   if (waiting.size > 0) throw new AppError('user.new-sending')
@@ -100,5 +102,5 @@ function checkEvent(
   }
 }
 
-const refused = (item: ReviewItemKey, because: string) =>
+export const refused = (item: ReviewItemKey, because: string) =>
   new AppError('user.verdicts-refused', `«${reviewItem(item).label}» ${because}.`)
