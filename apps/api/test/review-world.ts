@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ItemVerdict, UserFile } from '@arriero/domain/contract/http/review.ts'
-import { itemsOf, type ReviewItemKey } from '@arriero/domain/users/review-item.ts'
+import { itemsOf, reviewItem, type ReviewItemKey } from '@arriero/domain/users/review-item.ts'
 import {
   type UserActor,
   type UserEvent,
@@ -168,7 +168,12 @@ export class ReviewWorld {
       .insertInto('drivers')
       .values({ user_id: user.id, cedula, licence_category: 'C2', vehicle_id: vehicleId })
       .execute()
-    await this.sendItems(user.id, items, 1, sent, { cedula, plate, surnames: user.surnames })
+    await this.sendItems(user.id, items, 1, sent, {
+      vehicleId,
+      cedula,
+      plate,
+      surnames: user.surnames,
+    })
     return {
       id: user.id,
       name: `Pedro ${user.surnames}`,
@@ -185,7 +190,14 @@ export class ReviewWorld {
     items: readonly ReviewItemKey[],
     attempt: number,
     sentAt: Date,
-    { cedula, plate, surnames }: { cedula: string; plate: string; surnames: string },
+    {
+      vehicleId,
+      cedula,
+      plate,
+      surnames,
+    }: Pick<Applicant, 'vehicleId' | 'cedula' | 'plate'> & {
+      surnames: string
+    },
   ): Promise<void> {
     const undecided = {
       verdict: null,
@@ -215,6 +227,7 @@ export class ReviewWorld {
           item,
           attempt,
           fields: JSON.stringify(own[item] ?? sentFields[item] ?? {}),
+          vehicle_id: reviewItem(item).of === 'vehicle' ? vehicleId : null,
           sent_at: sentAt,
           ...undecided,
         })),

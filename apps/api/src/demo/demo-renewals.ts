@@ -21,7 +21,7 @@ export async function insertRenewals(
 ): Promise<void> {
   const random = new Random(seed + 22)
   const renewals = journeys.flatMap((journey) => findSoon(journey, now)).slice(0, hoursAgo.length)
-  const sent = renewals.map(({ item, expiresOn, driver }, at) => {
+  const sent = renewals.map(({ item, expiresOn, driver, vehicle }, at) => {
     const sentAt = new Date(now.getTime() - (hoursAgo[at] ?? 1) * hourMs)
     const files = papersOf[item].map((paper) =>
       createFileRow(random, paper, driver.user_id, sentAt),
@@ -37,6 +37,7 @@ export async function insertRenewals(
         expiresOn: addDays(expiresOn, 365),
       },
       file_ids: files.map(({ id }) => id),
+      vehicle_id: reviewItem(item).of === 'vehicle' ? vehicle.id : null,
       sent_at: sentAt,
       verdict: null,
       reason: null,
@@ -58,11 +59,11 @@ export async function insertRenewals(
   )
 }
 
-function findSoon({ papers, truck: { driver } }: SeededJourney, now: Date) {
+function findSoon({ papers, truck: { driver, vehicle } }: SeededJourney, now: Date) {
   for (const { kind, expires_on: expiresOn } of papers) {
     const item = renewalItemOf(kind)
     if (item && expiresOn && paperStanding(expiresOn, dayOf(now)) === 'expires-soon') {
-      return [{ item, expiresOn, driver }]
+      return [{ item, expiresOn, driver, vehicle }]
     }
   }
   return []

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#platform/database/schema.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import { changeUserState } from '#platform/users/change-user-state.ts'
+import { readVehicleId } from '#platform/users/driver-vehicle.ts'
 import { findTaken, insertPerson, type SheetFields, type TakenBy } from './person-records.ts'
 import {
   editableItems,
@@ -119,6 +120,10 @@ export async function insertItems(
   { sent }: RegistrationState,
   now: Date,
 ): Promise<void> {
+  // Papers that come with the data of a truck are about that one, which may not be registered yet.
+  const vehicleId = items.some(({ item }) => item === 'vehicle')
+    ? null
+    : await readVehicleId(tx, userId)
   await tx
     .insertInto('review_items')
     .values(
@@ -128,6 +133,7 @@ export async function insertItems(
         attempt: (sent.get(item)?.attempt ?? 0) + 1,
         fields: JSON.stringify(filled.fields),
         file_ids: filled.fileIds.filter((id) => id !== null),
+        vehicle_id: reviewItem(item).of === 'vehicle' ? vehicleId : null,
         sent_at: now,
         verdict: null,
         reason: null,

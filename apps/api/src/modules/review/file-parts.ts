@@ -11,6 +11,7 @@ import {
 import { type ItemReasonCode, itemReasonCodes } from '@arriero/domain/users/review-reason.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/schema.ts'
+import { readVehicleId } from '#platform/users/driver-vehicle.ts'
 
 /** Items whose typed data are not masked; `waiting` are those without a verdict. */
 export type ShownItems = 'all' | 'waiting' | 'none'
@@ -24,11 +25,13 @@ export async function readItems(
   const rows = await db
     .selectFrom('review_items')
     .leftJoin('users as reviewer', 'reviewer.id', 'review_items.decided_by')
+    .leftJoin('vehicles', 'vehicles.id', 'review_items.vehicle_id')
     .selectAll('review_items')
-    .select(['reviewer.given_names', 'reviewer.surnames'])
+    .select(['reviewer.given_names', 'reviewer.surnames', 'vehicles.plate'])
     .where('user_id', '=', userId)
     .orderBy('attempt', 'desc')
     .execute()
+  const vehicleId = await readVehicleId(db, userId)
   const files = await readFiles(
     db,
     rows.flatMap(({ file_ids }) => file_ids),
@@ -40,6 +43,7 @@ export async function readItems(
       attempt: row.attempt,
       fields: isShown ? row.fields : maskFields(item, row.fields),
       files: row.file_ids.flatMap((id) => files.get(id) ?? []),
+      otherPlate: row.vehicle_id === vehicleId ? null : row.plate,
       sentAt: row.sent_at.toISOString(),
       verdict: row.verdict,
       reason: toReason(row.reason),

@@ -6,6 +6,8 @@ export interface NewestSending extends NewestItem {
   reason: string | null
   note: string | null
   decidedAt: Date | null
+  /** Of a vehicle's paper; null if it came with the data of its truck. */
+  vehicleId: string | null
 }
 
 /** The newest sending of each item. */
@@ -14,6 +16,7 @@ export const readNewestItems = (db: Db, userId: string): Promise<NewestSending[]
     .selectFrom('review_items')
     .distinctOn('item')
     .select(['item', 'attempt', 'verdict', 'fields', 'reason', 'note', 'decided_at as decidedAt'])
+    .select('vehicle_id as vehicleId')
     .where('user_id', '=', userId)
     .orderBy('item')
     .orderBy('attempt', 'desc')

@@ -1,6 +1,6 @@
 import type { UserFile } from '@arriero/domain/contract/http/review.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, expectOk } from '../../../test/applicant.ts'
+import { codeOf, expectOk, refusalOf } from '../../../test/applicant.ts'
 import { RenewalWorld } from '../../../test/renewal-world.ts'
 
 const world = new RenewalWorld()
@@ -20,6 +20,67 @@ const decide = (id: string, ...verdicts: object[]) => world.decide(id, 'renewals
 const readFile = async (id: string): Promise<UserFile> =>
   (await world.review('GET', `users/${id}`)).json()
 
+describe('a renewed paper of a truck that the driver does not drive any more', () => {
+  const setTruck = (id: string, vehicle_id: string) =>
+    world.db.updateTable('drivers').set({ vehicle_id }).where('user_id', '=', id).execute()
+
+  it('is told to the reviewer, and never approved for the new truck', async () => {
+    const { person, id, vehicleId } = await world.addDriver()
+    const other = await world.addDriver()
+    await person.renew('soat')
+    expect((await readFile(id)).items[0]?.attempts[0]?.otherPlate).toBeNull()
+    await setTruck(id, other.vehicleId)
+    const { items } = await readFile(id)
+    expect(items[0]?.attempts[0]?.otherPlate).toMatch(/^ZZN\d{3}$/)
+    expect(await refusalOf(decide(id, ok('soat')))).toEqual([
+      422,
+      'user.verdicts-refused',
+      '«SOAT» es de un vehículo que la persona ya no conduce. Pida el del vehículo actual.',
+    ])
+    for (const truck of [vehicleId, other.vehicleId]) {
+      expect(await world.expiryOf(truck, 'soat')).toBe('2026-11-25')
+    }
+    await expectOk(decide(id, returned('soat')))
+    await person.renew('soat')
+    await expectOk(decide(id, ok('soat', 2)))
+    expect(await world.expiryOf(other.vehicleId, 'soat')).toBe('2027-12-31')
+    expect(await world.expiryOf(vehicleId, 'soat')).toBe('2026-11-25')
+  })
+
+  it('is not approved with a whole case either', async () => {
+    const { person, id } = await world.addDriver()
+    const other = await world.addDriver()
+    await person.renew('soat')
+    await person.fillItem('identity', { ...person.fields('identity'), cedula: '1998300001' })
+    await expectOk(person.sendItem('identity'))
+    await setTruck(id, other.vehicleId)
+    const verdicts = [ok('identity'), ok('soat')]
+    const approve = { event: 'approve', verdicts, note: null }
+    expect(await codeOf(world.decide(id, 'decision', approve))).toEqual([
+      422,
+      'user.verdicts-refused',
+    ])
+    expect(await world.expiryOf(other.vehicleId, 'soat')).toBe('2026-11-25')
+  })
+
+  it('stays with its own truck when two drivers or two trucks are merged', async () => {
+    const { id, vehicleId } = await world.addDriver()
+    const other = await world.addDriver()
+    await other.person.renew('soat')
+    const merge = (path: string, keptId: string, otherId: string) =>
+      world.review('POST', `${path}/${keptId}/merge`, {
+        otherId,
+        expectedVersion: 1,
+        otherVersion: 1,
+      })
+    await expectOk(merge('drivers', id, other.id))
+    expect(await codeOf(decide(id, ok('soat')))).toEqual([422, 'user.verdicts-refused'])
+    await expectOk(merge('vehicles', vehicleId, other.vehicleId))
+    await expectOk(decide(id, ok('soat')))
+    expect(await world.expiryOf(vehicleId, 'soat')).toBe('2027-12-31')
+  })
+})
+
 describe('verdicts on renewals', () => {
   it('are refused for what does not wait, and twice for one item', async () => {
     const { person, id } = await world.addDriver()
@@ -32,5 +93,22 @@ describe('verdicts on renewals', () => {
     await expectOk(decide(id, ok('soat')))
     expect(await codeOf(decide(id, ok('soat')))).toEqual([409, 'user.new-sending'])
     expect((await readFile(id)).items.map(({ item }) => item)).toEqual(['soat'])
+  })
+
+  it('leave the driver alone when only papers of the truck were approved', async () => {
+    const { person, id } = await world.addDriver()
+    const setWords = world.db.updateTable('drivers').set({ search_text: 'pedro' })
+    await setWords.where('user_id', '=', id).execute()
+    const driver = world.db
+      .selectFrom('drivers')
+      .select(['version', 'search_text'])
+      .where('user_id', '=', id)
+    await person.renew('soat')
+    await expectOk(decide(id, ok('soat')))
+    expect(await driver.execute()).toEqual([{ version: 1, search_text: 'pedro' }])
+    // Its papers are part of the driver's record.
+    await person.renew('pila')
+    await expectOk(decide(id, ok('pila')))
+    expect(await driver.execute()).toEqual([{ version: 2, search_text: 'pedro' }])
   })
 })

@@ -97,6 +97,8 @@ interface ReviewItemsTable {
   attempt: number
   fields: JSONColumnType<Record<string, string>>
   file_ids: ColumnType<string[], string[] | undefined, string[]>
+  /** Of a vehicle's paper, the truck that it was sent for; null if it came with the data of its truck. */
+  vehicle_id: ColumnType<string | null, string | null | undefined, string | null>
   sent_at: Date
   verdict: Verdict | null
   reason: string | null

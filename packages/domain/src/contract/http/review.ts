@@ -81,6 +81,8 @@ const ItemAttempt = z.object({
   attempt: z.int(),
   fields: z.record(z.string(), z.string()),
   files: z.array(StoredFile),
+  /** Of a vehicle's paper: the truck that it was sent for, if the person drives another one now. */
+  otherPlate: z.string().nullable(),
   sentAt: z.iso.datetime(),
   verdict: z.enum(verdicts).nullable(),
   reason: z.enum(itemReasonCodes).nullable(),

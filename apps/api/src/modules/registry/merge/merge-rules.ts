@@ -29,6 +29,7 @@ export const mergeRules: Record<MergedTable, Readonly<Record<string, MergeRule>>
     'papers.vehicle_id': { moveUnlessSame: 'kind' },
     // A truck pulls one trailer. The second stays registered, without a truck.
     'trailers.vehicle_id': { moveUnlessSame: 'vehicle_id' },
+    'review_items.vehicle_id': 'move',
   },
   // Journeys show a trailer by its plate alone.
   trailers: {},

@@ -13,7 +13,9 @@ const caseOf = (
   duplicates,
   items: Object.entries(fields).map(([item, typed]) => ({
     item: item as ReviewItemKey,
-    attempts: [{ attempt: 1, fields: typed, files: [] } as unknown as ItemAttempt],
+    attempts: [
+      { attempt: 1, fields: typed, files: [], otherPlate: null } as unknown as ItemAttempt,
+    ],
   })),
 })
 const texts = (...args: Parameters<typeof caseOf>) =>
@@ -68,7 +70,14 @@ test('duplicates stand at the item they are about', () => {
 
 test('papers that were sent with another plate are told', () => {
   const attempt = (sentAt: string, fields: Record<string, string>) =>
-    ({ attempt: 1, fields, files: [], sentAt, verdict: null }) as unknown as ItemAttempt
+    ({
+      attempt: 1,
+      fields,
+      files: [],
+      sentAt,
+      verdict: null,
+      otherPlate: null,
+    }) as unknown as ItemAttempt
   const items = [
     {
       item: 'vehicle' as const,
@@ -83,5 +92,13 @@ test('papers that were sent with another plate are told', () => {
   ]
   expect(findConcerns({ kind: 'driver', items, duplicates: [] }, today)).toEqual([
     { item: 'rtm', tone: 'amber', text: 'Se envió con la placa ZZA\u00A0128' },
+  ])
+})
+
+test('a renewed paper of a truck that the driver does not drive any more', () => {
+  const soat = { attempt: 1, fields: {}, files: [], verdict: null, otherPlate: 'ZZA128' }
+  const items = [{ item: 'soat' as const, attempts: [soat as unknown as ItemAttempt] }]
+  expect(findConcerns({ ...caseOf({}), items }, today)).toEqual([
+    { item: 'soat', tone: 'red', text: 'Es del vehículo ZZA\u00A0128, que ya no conduce' },
   ])
 })

@@ -46,7 +46,7 @@ export function findConcerns(
     ...holderConcerns(field),
     ...otherPlateConcerns(items),
     ...[...newest].flatMap(([item, attempt]) =>
-      attempt ? dateConcerns(item, attempt, today) : [],
+      attempt ? [...otherTruckConcerns(item, attempt), ...dateConcerns(item, attempt, today)] : [],
     ),
   ]
 }
@@ -94,6 +94,12 @@ function otherPlateConcerns(items: UserFile['items']): Concern[] {
       text: `Se envió con la placa ${formatPlate(plate)}`,
     }))
 }
+
+/** An operator gave the driver another truck since, so the paper can't be approved. */
+const otherTruckConcerns = (item: ReviewItemKey, { otherPlate, verdict }: ItemAttempt): Concern[] =>
+  otherPlate === null || verdict !== null
+    ? []
+    : [{ item, tone: 'red', text: `Es del vehículo ${formatPlate(otherPlate)}, que ya no conduce` }]
 
 function dateConcerns(item: ReviewItemKey, { fields }: ItemAttempt, today: CalendarDay): Concern[] {
   return Object.entries(reviewItem(item).fields).flatMap(([name, { type }]): Concern[] => {

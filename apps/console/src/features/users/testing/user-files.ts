@@ -25,6 +25,7 @@ export const buildAttempt = (
   attempt: 1,
   fields,
   files: [storedFile],
+  otherPlate: null,
   sentAt: hoursAgo(5),
   verdict: null,
   reason: null,
