@@ -17,6 +17,11 @@ export const reviewErrors = {
     status: 422,
     message: 'Hay documentos vencidos. Pida la corrección en lugar de aprobar.',
   },
+  'user.habilitation-missing': {
+    status: 422,
+    message:
+      'Una transportadora necesita la habilitación del Ministerio de Transporte. Pídala con «Falta» antes de aprobar.',
+  },
   'user.name-mismatch': {
     status: 422,
     message: 'El nombre que escribió no es el de la persona.',

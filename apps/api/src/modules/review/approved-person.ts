@@ -1,6 +1,6 @@
 import { AppError } from '@arriero/domain/errors.ts'
 import { parseNit } from '@arriero/domain/identity/document.ts'
-import { companyKinds } from '@arriero/domain/users/company-kind.ts'
+import { companyKinds, isCarrier } from '@arriero/domain/users/company-kind.ts'
 import type { ReviewItemKey } from '@arriero/domain/users/review-item.ts'
 import { licenceCategories } from '@arriero/domain/users/vehicle-type.ts'
 import { isDuplicate } from '#platform/database/duplicate-row.ts'
@@ -56,7 +56,7 @@ export async function writeCustomer(
   const name = company?.['companyName']
   const nit = parseNit(company?.['nit'] ?? '')
   const companyKind = companyKinds.find((one) => one === company?.['companyKind'])
-  await orTaken(() =>
+  const written = await orTaken(() =>
     tx
       .updateTable('customers')
       .set((eb) => ({
@@ -70,8 +70,13 @@ export async function writeCustomer(
         search_text: '',
       }))
       .where('user_id', '=', userId)
-      .execute(),
+      .returning(['company_kind', 'habilitation_number'])
+      .executeTakeFirstOrThrow(),
   )
+  // The registry refuses every edit of a carrier without a number.
+  if (isCarrier(written.company_kind) && !written.habilitation_number) {
+    throw new AppError('user.habilitation-missing')
+  }
 }
 
 async function writeNames(tx: Tx, userId: string, fields: Fields): Promise<void> {

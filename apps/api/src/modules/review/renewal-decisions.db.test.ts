@@ -1,7 +1,9 @@
 import type { UserFile } from '@arriero/domain/contract/http/review.ts'
+import { userStates } from '@arriero/domain/users/user-state.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, expectOk, refusalOf } from '../../../test/applicant.ts'
-import { RenewalWorld } from '../../../test/renewal-world.ts'
+import { buildCustomer } from '../../../test/factories.ts'
+import { ActivePerson, RenewalWorld } from '../../../test/renewal-world.ts'
 
 const world = new RenewalWorld()
 
@@ -110,5 +112,40 @@ describe('verdicts on renewals', () => {
     await person.renew('pila')
     await expectOk(decide(id, ok('pila')))
     expect(await driver.execute()).toEqual([{ version: 2, search_text: 'pedro' }])
+  })
+})
+
+describe('a company that becomes a carrier', () => {
+  it('is approved only with the number of its habilitación', async () => {
+    const id = await buildCustomer(world.db)
+    const activeSince = world.db.updateTable('users').set({ state_since: world.now })
+    await activeSince.where('id', '=', id).execute()
+    const company = new ActivePerson(world, 'customer')
+    await company.openLinkOf(id)
+    await company.fillItem('company', { ...company.fields('company'), companyKind: 'carrier' })
+    await expectOk(company.sendItem('company'))
+    expect(await world.stateOf(id)).toBe(userStates.Review)
+    const approve = (...verdicts: object[]) =>
+      world.decide(id, 'decision', { event: 'approve', verdicts, note: null })
+    expect(await refusalOf(approve(ok('company')))).toEqual([
+      422,
+      'user.habilitation-missing',
+      'Una transportadora necesita la habilitación del Ministerio de Transporte. Pídala con «Falta» antes de aprobar.',
+    ])
+    const asked = [ok('company'), returned('habilitation', 0, 'not-sent')]
+    const ask = { event: 'askCorrection', verdicts: asked, note: null }
+    await expectOk(world.decide(id, 'decision', ask))
+    for (const item of ['habilitation', 'commerce', 'representative'] as const) {
+      await company.fillItem(item)
+    }
+    await expectOk(company.send('POST', '/send'))
+    const sent = [ok('habilitation', 2), ok('commerce'), ok('representative')]
+    await expectOk(approve(...sent))
+    const customers = world.db
+      .selectFrom('customers')
+      .select(['company_kind', 'habilitation_number'])
+    expect(await customers.where('user_id', '=', id).execute()).toEqual([
+      { company_kind: 'carrier', habilitation_number: '0456' },
+    ])
   })
 })

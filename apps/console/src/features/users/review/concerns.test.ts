@@ -1,6 +1,6 @@
 import type { Duplicate, ItemAttempt } from '@arriero/domain/contract/http/review.ts'
 import type { ReviewItemKey } from '@arriero/domain/users/review-item.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findConcerns } from './concerns.ts'
 
 const today = '2026-11-18'
@@ -10,6 +10,7 @@ const caseOf = (
   duplicates: Duplicate[] = [],
 ) => ({
   kind: 'driver' as const,
+  company: null,
   duplicates,
   items: Object.entries(fields).map(([item, typed]) => ({
     item: item as ReviewItemKey,
@@ -90,7 +91,7 @@ test('papers that were sent with another plate are told', () => {
     { item: 'rtm' as const, attempts: [attempt('2026-01-01', {})] },
     { item: 'pila' as const, attempts: [attempt('2026-01-01', {})] },
   ]
-  expect(findConcerns({ kind: 'driver', items, duplicates: [] }, today)).toEqual([
+  expect(findConcerns({ kind: 'driver', company: null, items, duplicates: [] }, today)).toEqual([
     { item: 'rtm', tone: 'amber', text: 'Se envió con la placa ZZA\u00A0128' },
   ])
 })
@@ -101,4 +102,34 @@ test('a renewed paper of a truck that the driver does not drive any more', () =>
   expect(findConcerns({ ...caseOf({}), items }, today)).toEqual([
     { item: 'soat', tone: 'red', text: 'Es del vehículo ZZA\u00A0128, que ya no conduce' },
   ])
+})
+
+describe('a company that becomes a carrier', () => {
+  const carrier = { company: { companyKind: 'both' } }
+  const recorded = (habilitationNumber: string | null) =>
+    findConcerns(
+      {
+        ...caseOf(carrier),
+        company: {
+          companyKind: 'shipper',
+          habilitationNumber,
+          creditDays: 0,
+          creditLimitCop: null,
+        },
+      },
+      today,
+    )
+
+  test('needs the number of its habilitación, recorded or sent', () => {
+    expect(recorded(null)).toEqual([
+      {
+        item: 'company',
+        tone: 'red',
+        text: 'Falta la habilitación del Ministerio de Transporte: pídala antes de aprobar',
+      },
+    ])
+    expect(recorded('0456')).toEqual([])
+    expect(texts({ ...carrier, habilitation: { number: '0456' } })).toEqual([])
+    expect(texts({ company: { companyKind: 'shipper' } })).toEqual([])
+  })
 })

@@ -2,6 +2,7 @@ import type { Duplicate, ItemAttempt, UserFile } from '@arriero/domain/contract/
 import type { CalendarDay } from '@arriero/domain/calendar/calendar-day.ts'
 import { matchesSearch } from '@arriero/domain/format/text.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
+import { companyKinds, isCarrier } from '@arriero/domain/users/company-kind.ts'
 import { paperStanding } from '@arriero/domain/users/paper.ts'
 import { type ReviewItemKey, reviewItem } from '@arriero/domain/users/review-item.ts'
 import { daysLeft, describeDaysLeft } from '@arriero/domain/users/review-verdict.ts'
@@ -30,7 +31,7 @@ const duplicateWords: Record<Duplicate['by'], string> = {
 
 /** Everything that stands out in a case, found from what was typed. */
 export function findConcerns(
-  { kind, items, duplicates }: Pick<UserFile, 'kind' | 'items' | 'duplicates'>,
+  { kind, items, duplicates, company }: Pick<UserFile, 'kind' | 'items' | 'duplicates' | 'company'>,
   today: CalendarDay,
 ): Concern[] {
   const newest = new Map(items.map(({ item, attempts }) => [item, attempts[0]]))
@@ -45,6 +46,7 @@ export function findConcerns(
     ...licenceConcerns(field('licence', 'category'), field('vehicle', 'type')),
     ...holderConcerns(field),
     ...otherPlateConcerns(items),
+    ...habilitationConcerns(field, company),
     ...[...newest].flatMap(([item, attempt]) =>
       attempt ? [...otherTruckConcerns(item, attempt), ...dateConcerns(item, attempt, today)] : [],
     ),
@@ -100,6 +102,18 @@ const otherTruckConcerns = (item: ReviewItemKey, { otherPlate, verdict }: ItemAt
   otherPlate === null || verdict !== null
     ? []
     : [{ item, tone: 'red', text: `Es del vehículo ${formatPlate(otherPlate)}, que ya no conduce` }]
+
+/** Without the number a carrier can't be approved. */
+function habilitationConcerns(
+  field: (item: ReviewItemKey, name: string) => string,
+  company: UserFile['company'],
+): Concern[] {
+  const kind = companyKinds.find((one) => one === field('company', 'companyKind'))
+  if (kind === undefined || !isCarrier(kind)) return []
+  if (field('habilitation', 'number') !== '' || company?.habilitationNumber) return []
+  const text = 'Falta la habilitación del Ministerio de Transporte: pídala antes de aprobar'
+  return [{ item: 'company', tone: 'red', text }]
+}
 
 function dateConcerns(item: ReviewItemKey, { fields }: ItemAttempt, today: CalendarDay): Concern[] {
   return Object.entries(reviewItem(item).fields).flatMap(([name, { type }]): Concern[] => {
