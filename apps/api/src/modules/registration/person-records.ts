@@ -100,7 +100,10 @@ async function insertDriver(tx: Tx, id: string, sheet: SheetFields): Promise<voi
     .execute()
 }
 
-/** A truck that is known already keeps its data: what the form says about it counts only once it is approved. */
+/**
+ * A truck that is known already keeps its data: what the form says about it counts only once it is approved, and so
+ * does the trailer, which may be another truck's.
+ */
 async function linkVehicle(tx: Tx, fields: Record<string, string>): Promise<string> {
   const plate = fields['plate'] ?? ''
   const known = await tx
@@ -119,7 +122,6 @@ async function linkVehicle(tx: Tx, fields: Record<string, string>): Promise<stri
       payload_kg: Number(fields['payloadKg']) || null,
       body_type: fields['bodyType'] ?? null,
       gps_provider: fields['gpsProvider'] ?? null,
-      trailer_plate: fields['trailerPlate'] ?? null,
     })
     .execute()
   return id

@@ -18,7 +18,6 @@ export async function writeApprovedVehicle(
     plate,
     type,
     payload_kg: payloadKg ? Number(payloadKg) : null,
-    trailer_plate: trailerPlate || null,
     // Sheets from before don't ask for it; then the registry's value stays.
     ...(bodyType && { body_type: bodyType }),
     ...(gpsProvider && { gps_provider: gpsProvider }),
@@ -35,6 +34,7 @@ export async function writeApprovedVehicle(
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+  await pullTrailer(tx, id, trailerPlate || null)
   await tx.updateTable('drivers').set({ vehicle_id: id }).where('user_id', '=', userId).execute()
 }
 
@@ -88,4 +88,36 @@ async function findOwnUnused(tx: Tx, userId: string): Promise<string | undefined
     )
     .executeTakeFirst()
   return row?.vehicle_id ?? undefined
+}
+
+/** As the registry does it, but a trailer of another truck is not taken away because an applicant wrote its plate. */
+async function pullTrailer(tx: Tx, id: string, plate: string | null): Promise<void> {
+  const vehicle = tx.updateTable('vehicles').where('id', '=', id)
+  if (plate !== null && (await isOfOtherTruck(tx, id, plate))) {
+    await vehicle.set({ trailer_plate: null }).where('trailer_plate', '=', plate).execute()
+    return
+  }
+  await tx.updateTable('trailers').set({ vehicle_id: null }).where('vehicle_id', '=', id).execute()
+  if (plate !== null) {
+    await tx.updateTable('trailers').set({ vehicle_id: id }).where('plate', '=', plate).execute()
+  }
+  await vehicle.set({ trailer_plate: plate }).execute()
+}
+
+async function isOfOtherTruck(tx: Tx, id: string, plate: string): Promise<boolean> {
+  const trailer = await tx
+    .selectFrom('trailers')
+    .select('vehicle_id')
+    .where('plate', '=', plate)
+    .forUpdate()
+    .executeTakeFirst()
+  if (trailer && trailer.vehicle_id !== null) return trailer.vehicle_id !== id
+  // Also without being registered.
+  const other = await tx
+    .selectFrom('vehicles')
+    .select('id')
+    .where('trailer_plate', '=', plate)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  return other !== undefined
 }
