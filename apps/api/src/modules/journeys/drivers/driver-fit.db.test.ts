@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { PaperKind } from '@arriero/domain/users/paper.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeUserState } from '#platform/users/change-user-state.ts'
+import { lockRecords } from '#platform/users/lock-records.ts'
 import { banUser } from '../../../../test/factories.ts'
+import { askWhileHeld } from '../../../../test/held-row.ts'
+import { describeOnPostgres } from '../../../../test/open-test-server.ts'
 import { OperationWorld } from '../../../../test/operation-world.ts'
 
 let world: OperationWorld
@@ -110,6 +114,25 @@ describe('a driver who is not fit', () => {
     await expect(world.administrator(id, assign)).rejects.toMatchObject({
       code: 'driver.not-found',
     })
+  })
+})
+
+describeOnPostgres('a driver whose state changes while a journey is assigned', () => {
+  it('is not assigned, although they were active when the assignment began to wait', async () => {
+    const driverId = await world.addDriver()
+    const { id } = await world.request()
+    const sentence = await askWhileHeld(world.db, {
+      lock: (tx) => lockRecords(tx, driverId),
+      request: () => world.administrator(id, { name: 'assign', driverId }).catch(readable),
+      meanwhile: (tx) =>
+        changeUserState(tx, {
+          userId: driverId,
+          event: 'reviewAgain',
+          by: { actor: 'system', actorId: null },
+          now: world.now,
+        }),
+    })
+    expect(sentence).toBe('La cuenta del conductor no está activa: en revisión.')
   })
 })
 

@@ -40,9 +40,12 @@ export interface NamedDriver extends DriverProfile {
 export const findDriver = (db: Db, id: string): Promise<NamedDriver | undefined> =>
   readNamed(selectNamed(db, id))
 
-/** A rename waits for the assignment, so that it finds the journey and writes the new name to it. */
+/**
+ * A rename waits for the assignment, so that it finds the journey and writes the new name to it. So does a change of
+ * state; after one that came first, PostgreSQL reads the state again, because only locked rows are read again.
+ */
 export const findDriverToAssign = (tx: Tx, id: string): Promise<NamedDriver | undefined> =>
-  readNamed(selectNamed(tx, id).forKeyShare('drivers'))
+  readNamed(selectNamed(tx, id).forKeyShare('drivers').forShare('users'))
 
 const selectNamed = (db: Db, id: string) =>
   selectDrivers(db)

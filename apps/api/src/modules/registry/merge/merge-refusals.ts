@@ -27,6 +27,9 @@ export interface Pair {
 export async function lockBefore(tx: Tx, kind: RecordKind, pair: Pair): Promise<void> {
   const ids = Object.values(pair)
   if (isPerson(kind)) {
+    // The record before the person, as a change of state and an assignment lock them.
+    const records = tx.selectFrom(kind === 'driver' ? 'drivers' : 'customers').select('user_id')
+    await records.where('user_id', 'in', ids).orderBy('user_id').forUpdate().execute()
     const people = tx.selectFrom('users').select('id').where('id', 'in', ids)
     await people.orderBy('id').forUpdate().execute()
   }
