@@ -1,6 +1,7 @@
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { userStates } from '@arriero/domain/users/user-state.ts'
 import { banUser } from '../../../../test/factories.ts'
 import { OperationWorld } from '../../../../test/operation-world.ts'
 import { findCandidates } from './candidates.ts'
@@ -114,4 +115,50 @@ it('leaves out the driver who has the offer', async () => {
 it('rejects an unknown journey', async () => {
   const finding = findCandidates(world.db, randomUUID(), world.now)
   await expect(finding).rejects.toMatchObject({ code: 'journey.not-found' })
+})
+
+it('finds drivers with the course for a dangerous load behind many without it', async () => {
+  const people = Array.from({ length: 201 }, (_, number) => ({ id: randomUUID(), number }))
+  const now = new Date('2026-11-16T11:00:00Z')
+  const users = people.map(({ id, number }) => ({
+    id,
+    kind: 'driver' as const,
+    user_state_id: userStates.Active,
+    email: `cerca${number}@example.com`,
+    phone: '+573000000000',
+    given_names: 'Pedro',
+    surnames: 'Cerca',
+    created_at: now,
+  }))
+  await world.db.insertInto('users').values(users).execute()
+  const vehicles = people.map(({ id, number }) => ({
+    id,
+    plate: `ZZP${String(number).padStart(3, '0')}`,
+    type: 'Tractomula',
+  }))
+  await world.db.insertInto('vehicles').values(vehicles).execute()
+  const near = people.map(({ id, number }) => ({
+    user_id: id,
+    cedula: String(1_998_700_000 + number),
+    licence_category: 'C3' as const,
+    vehicle_id: id,
+    seen_lat: 4.65,
+    seen_lng: -74.11,
+    seen_at: now,
+  }))
+  await world.db.insertInto('drivers').values(near).execute()
+  const course = { id: randomUUID(), kind: 'dangerous-goods', number: '1' } as const
+  const paper = { ...course, driver_id: drivers['stale'] ?? '', vehicle_id: null }
+  await world.db
+    .insertInto('papers')
+    .values({ ...paper, expires_on: '2027-01-01' })
+    .execute()
+  const { id } = await world.book({ cargoNature: 'dangerous' })
+  const { candidates } = await findCandidates(world.db, id, world.now)
+  const fit = candidates.filter(({ obstacles }) => obstacles.length === 0)
+  expect(fit.map(({ driver }) => driver.id)).toEqual([drivers['stale']])
+  // Why the nearest are not among them.
+  expect(candidates.map(({ obstacles }) => obstacles[0]).slice(1)).toEqual(
+    Array.from({ length: 5 }, () => expect.stringContaining('no tiene curso de mercancías')),
+  )
 })

@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/schema.ts'
 import { selectDrivers, toProfile, type DriverProfile } from '../drivers/driver-profile.ts'
 import { dayOf, formatDay } from '@arriero/domain/calendar/calendar-day.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
-import { papers, paperStanding } from '@arriero/domain/users/paper.ts'
+import { paperKindsNeededFor, papers, paperStanding } from '@arriero/domain/users/paper.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { driverObstacles } from '../drivers/driver-obstacles.ts'
 
@@ -34,7 +34,7 @@ export async function findCandidates(db: Db, journeyId: string, now: Date): Prom
     .executeTakeFirst()
   if (!load) throw new AppError('journey.not-found')
   const currentIds = [load.driver_id, load.offered_driver_id].filter((id) => id !== null)
-  const nearestOthers = selectNearestDrivers(db, load).where(
+  const nearestOthers = selectNearestDrivers(db, load, now).where(
     'drivers.user_id',
     '!=',
     sql<string>`all(${currentIds}::uuid[])`,
@@ -46,8 +46,11 @@ export async function findCandidates(db: Db, journeyId: string, now: Date): Prom
   }
 }
 
-/** Near the equator a degree is about as long in both directions, so degrees are good enough to order by. */
-const selectNearestDrivers = (db: Db, { lat, lng }: CandidateLoad) =>
+/**
+ * Those with the papers that only such a load needs first: few have them, and hundreds without may be nearer. Near the
+ * equator a degree is about as long in both directions, so degrees are good enough to order by.
+ */
+const selectNearestDrivers = (db: Db, { lat, lng, cargoNature }: CandidateLoad, now: Date) =>
   selectDrivers(db)
     .leftJoin('journeys as own', (join) =>
       join
@@ -66,8 +69,16 @@ const selectNearestDrivers = (db: Db, { lat, lng }: CandidateLoad) =>
     .where('drivers.vehicle_id', 'is not', null)
     // Somebody in review or blocked is no candidate at all, not even an unfit one.
     .where('users.user_state_id', '=', userStates.Active)
+    .$if(paperKindsNeededFor(cargoNature).length > 0, (query) =>
+      query.orderBy(countNeededPapers(cargoNature, now), 'desc'),
+    )
     .orderBy(sql`(seen_lat - ${lat}) ^ 2 + (seen_lng - ${lng}) ^ 2 nulls last`)
     .orderBy('drivers.user_id')
+
+const countNeededPapers = (nature: CargoNature, now: Date) => sql`(
+  select count(*) from papers where kind = any(${paperKindsNeededFor(nature)}::text[])
+    and (driver_id = drivers.user_id or vehicle_id = drivers.vehicle_id)
+    and coalesce(expires_on >= ${dayOf(now)}::date, true))`
 
 type CandidateRow = Awaited<
   ReturnType<ReturnType<typeof selectNearestDrivers>['executeTakeFirstOrThrow']>
