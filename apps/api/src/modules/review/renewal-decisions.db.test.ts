@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, expectOk, refusalOf } from '../../../test/applicant.ts'
 import { buildCustomer } from '../../../test/factories.ts'
 import { ActivePerson, RenewalWorld } from '../../../test/renewal-world.ts'
+import { upsertPaper } from '#platform/users/paper-rows.ts'
+import { returnExpired } from './deadlines/expiry.ts'
+import { remindOfPapers } from './deadlines/paper-reminders.ts'
 
 const world = new RenewalWorld()
 
@@ -21,11 +24,10 @@ const returned = (item: string, attempt = 1, reason = 'wrong-document') => ({
 const decide = (id: string, ...verdicts: object[]) => world.decide(id, 'renewals', { verdicts })
 const readFile = async (id: string): Promise<UserFile> =>
   (await world.review('GET', `users/${id}`)).json()
+const setTruck = (id: string, vehicle_id: string) =>
+  world.db.updateTable('drivers').set({ vehicle_id }).where('user_id', '=', id).execute()
 
 describe('a renewed paper of a truck that the driver does not drive any more', () => {
-  const setTruck = (id: string, vehicle_id: string) =>
-    world.db.updateTable('drivers').set({ vehicle_id }).where('user_id', '=', id).execute()
-
   it('is told to the reviewer, and never approved for the new truck', async () => {
     const { person, id, vehicleId } = await world.addDriver()
     const other = await world.addDriver()
@@ -80,6 +82,35 @@ describe('a renewed paper of a truck that the driver does not drive any more', (
     await expectOk(merge('vehicles', vehicleId, other.vehicleId))
     await expectOk(decide(id, ok('soat')))
     expect(await world.expiryOf(vehicleId, 'soat')).toBe('2027-12-31')
+  })
+})
+
+describe('letters about a paper whose renewal waits', () => {
+  const expire = async (vehicleId: string) => {
+    const expired = { kind: 'soat', number: '1', expiresOn: '2026-11-17' } as const
+    await world.db.transaction().execute((tx) => upsertPaper(tx, vehicleId, expired))
+    await returnExpired(world.db, world.now)
+  }
+  const lastLetter = async (person: ActivePerson) => (await world.lettersTo(person)).at(-1)?.text
+
+  it('promise no link once it expires', async () => {
+    const [sent, unsent] = [await world.addDriver(), await world.addDriver()]
+    await sent.person.renew('soat')
+    await expire(sent.vehicleId)
+    await expire(unsent.vehicleId)
+    expect(await lastLetter(sent.person)).toContain('Ya tenemos el que nos envió.')
+    expect(await lastLetter(unsent.person)).toContain('Le escribiremos con el enlace')
+  })
+
+  it('go on about the paper of another truck', async () => {
+    const [{ person, id }, other] = [await world.addDriver(), await world.addDriver()]
+    await person.renew('soat')
+    await setTruck(id, other.vehicleId)
+    await remindOfPapers(world.db, world.now)
+    const reminders = (await world.lettersTo(person)).map(({ subject }) => subject)
+    expect(reminders).toContain('SOAT: vence el 25/11/2026')
+    await expire(other.vehicleId)
+    expect(await lastLetter(person)).toContain('Le escribiremos con el enlace')
   })
 })
 

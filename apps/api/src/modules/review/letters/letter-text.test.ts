@@ -11,6 +11,7 @@ const letter: StateLetter = {
   items: [],
   link: null,
   expired: [],
+  isRenewalSent: false,
 }
 
 it('tells what to correct, why, where and until when', () => {
@@ -64,6 +65,16 @@ it.each<[Partial<StateLetter>, string]>([
   [{ event: 'reviewAgain', isDataChanged: true }, 'Si usted no los cambió, avise'],
 ])('%o', (changes, expected) => {
   expect(stateMail(driver, { ...letter, ...changes })?.text).toContain(expected)
+})
+
+it('promises a link for an expired paper, unless the renewed one was sent already', () => {
+  const expired = [{ kind: 'soat', plate: 'ZZA012', expiresOn: '2026-11-17' }] as const
+  const again = { ...letter, event: 'reviewAgain', expired } as const
+  const link = 'Le escribiremos con el enlace para enviar el documento vigente.'
+  expect(stateMail(driver, again)?.text).toContain(link)
+  const sent = stateMail(driver, { ...again, isRenewalSent: true })?.text
+  expect(sent).not.toContain(link)
+  expect(sent).toContain('Ya tenemos el que nos envió.')
 })
 
 it('says nothing about what the person did', () => {

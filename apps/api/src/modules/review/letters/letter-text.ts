@@ -41,6 +41,8 @@ export interface StateLetter {
   link: string | null
   /** After an expiry. */
   expired: readonly NamedPaper[]
+  /** What replaces all of them was sent already, and waits for a review. */
+  isRenewalSent: boolean
 }
 
 /** Undefined for events of which the person knows. */
@@ -104,7 +106,9 @@ function stateText({ kind }: Recipient, letter: StateLetter): string[] {
                 .map((paper) => `- ${paperName(paper)}: venció el ${formatDay(paper.expiresOn)}.`)
                 .join('\n'),
             ]),
-        'Mientras lo revisamos no puede tomar viajes nuevos. Le escribiremos con el enlace para enviar el documento vigente.',
+        letter.isRenewalSent
+          ? 'Ya tenemos el que nos envió. Mientras lo revisamos no puede tomar viajes nuevos. Le escribiremos cuando haya una decisión.'
+          : 'Mientras lo revisamos no puede tomar viajes nuevos. Le escribiremos con el enlace para enviar el documento vigente.',
       ]
     case 'resubmit':
       return []

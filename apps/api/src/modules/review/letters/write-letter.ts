@@ -6,7 +6,7 @@ import { type UserEvent, userStates } from '@arriero/domain/users/user-state.ts'
 import type { LetterSubject } from '#platform/database/people-tables.ts'
 import type { Db } from '#platform/database/schema.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
-import { readNewestItems } from '../newest-items.ts'
+import { type NewestSending, readNewestItems } from '../newest-items.ts'
 import { type Recipient, reminderMail, stateMail, type StateLetter } from './letter-text.ts'
 import { type DecidedRenewal, renewalMail } from './renewal-mail.ts'
 
@@ -62,10 +62,19 @@ async function writeReminder(
   if (paper?.expiresOn !== expiresOn) return undefined
   const item = renewalItemOf(paper.kind)
   if (item === undefined) return reminderMail(person, paper, null)
-  const newest = (await readNewestItems(db, person.userId)).find((one) => one.item === item)
-  if (newest?.verdict === null) return undefined
+  if (isRenewalSent(paper, await readNewestItems(db, person.userId))) return undefined
   return reminderMail(person, paper, await createCorrectionLink(db, person.userId, now))
 }
+
+/** For the same truck, if it is a vehicle's paper. */
+const isRenewalSent = (
+  { kind, vehicleId }: Pick<OwnedPaper, 'kind' | 'vehicleId'>,
+  newest: readonly NewestSending[],
+): boolean =>
+  newest.some(
+    (sent) =>
+      sent.item === renewalItemOf(kind) && sent.verdict === null && sent.vehicleId === vehicleId,
+  )
 
 const readSendings = async (
   db: Db,
@@ -101,9 +110,9 @@ async function readStateLetter(
   if (!transition) return undefined
   const { event, at, actor, reason } = transition
   const verdict = verdictTold(event)
-  const items = verdict
-    ? (await readNewestItems(db, userId)).filter((item) => item.verdict === verdict)
-    : []
+  const newest = await readNewestItems(db, userId)
+  const items = verdict ? newest.filter((item) => item.verdict === verdict) : []
+  const expired = event === 'reviewAgain' ? await findExpired(db, userId, now) : []
   return {
     event,
     at,
@@ -111,7 +120,8 @@ async function readStateLetter(
     isDataChanged: reason === ('data-changed' satisfies SystemReasonCode),
     items,
     link: event === 'askCorrection' ? await createCorrectionLink(db, userId, now) : null,
-    expired: event === 'reviewAgain' ? await findExpired(db, userId, now) : [],
+    expired,
+    isRenewalSent: expired.length > 0 && expired.every((paper) => isRenewalSent(paper, newest)),
   }
 }
 
@@ -125,16 +135,20 @@ const selectPapers = (db: Db) =>
     .selectFrom('papers')
     .leftJoin('vehicles', 'vehicles.id', 'papers.vehicle_id')
     .select(['papers.kind', 'vehicles.plate', 'papers.expires_on'])
+    .select('papers.vehicle_id')
 
-const toNamed = (row: Awaited<ReturnType<ReturnType<typeof selectPapers>['execute']>>[number]) => ({
+type OwnedPaper = ReturnType<typeof toOwned>
+
+const toOwned = (row: Awaited<ReturnType<ReturnType<typeof selectPapers>['execute']>>[number]) => ({
   kind: row.kind,
+  vehicleId: row.vehicle_id,
   plate: row.plate,
   expiresOn: row.expires_on ?? '',
 })
 
 async function findPaper(db: Db, id: string) {
   const row = await selectPapers(db).where('papers.id', '=', id).executeTakeFirst()
-  return row && toNamed(row)
+  return row && toOwned(row)
 }
 
 async function findExpired(db: Db, userId: string, now: Date) {
@@ -153,5 +167,5 @@ async function findExpired(db: Db, userId: string, now: Date) {
     )
     .orderBy('papers.expires_on')
     .execute()
-  return rows.map(toNamed)
+  return rows.map(toOwned)
 }
