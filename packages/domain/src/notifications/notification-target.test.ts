@@ -48,6 +48,11 @@ test.each<[string, Partial<Fields>, ReturnType<typeof notificationTarget>]>([
     { page: 'users' },
   ],
   [
+    'the people, for a group of papers that expire',
+    { kind: 'papersExpiring', journeyId: null, groupKey: 'storm:papersExpiring' },
+    { page: 'users' },
+  ],
+  [
     'what waits for a second person',
     { kind: 'approval', journeyId: null, groupKey: 'approval:a-1' },
     { page: 'approvals' },

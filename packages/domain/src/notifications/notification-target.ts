@@ -35,7 +35,7 @@ export function notificationTarget(notification: TargetFields): NotificationTarg
   if (kind === 'approval') return { page: 'approvals' }
   if (groupKey.startsWith('storm:')) {
     if (isListedKind(kind)) return { page: 'list', of: kind }
-    if (kind === 'userReview') return { page: 'users' }
+    if (kind === 'userReview' || kind === 'papersExpiring') return { page: 'users' }
     const reason = attentionReasons[kind]
     return reason ? { page: 'attention', reason } : { page: 'notifications', kind }
   }

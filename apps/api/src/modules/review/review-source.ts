@@ -11,7 +11,7 @@ const roles: Record<Schema['users']['kind'], string> = {
   customer: 'cliente',
 }
 
-/** Users who wait for an administrator's review, and active people with renewed papers; the longest wait first. */
+/** Drivers and customers who wait for a review, and active ones with renewed papers; the longest wait first. */
 export const reviewSource: ConditionSource = {
   kinds: ['userReview'],
   everyMs: 10_000,
@@ -22,6 +22,8 @@ export const reviewSource: ConditionSource = {
       .select(person)
       .select(['users.state_since as since', sql<boolean>`false`.as('is_renewal')])
       .where('user_state_id', '=', userStates.Review)
+      // Administrators are not reviewed here, so the link would lead nowhere.
+      .where('kind', '!=', 'administrator')
     const renewing = db
       .selectFrom(waitingRenewals(db).as('renewal'))
       .innerJoin('users', 'users.id', 'renewal.user_id')
