@@ -17,7 +17,7 @@ interface ReviewOptions {
   mailer: Mailer
   erasedBans: ErasedBans
   createCorrectionLink: CreateCorrectionLink
-  /** The people of the demo don't renew their papers, so nothing expires there. */
+  /** Most people of the demo never renew a paper or answer a letter, so nothing expires there. */
   isDemo: boolean
 }
 
