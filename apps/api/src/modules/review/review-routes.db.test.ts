@@ -3,6 +3,7 @@ import type { UsersPage } from '@arriero/domain/contract/http/review.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAudit } from '../../../test/audit.ts'
+import { buildCustomer } from '../../../test/factories.ts'
 import { allOk, type Applicant, errorCode, ReviewWorld } from '../../../test/review-world.ts'
 
 let world: ReviewWorld
@@ -66,6 +67,23 @@ describe('the lists', () => {
 })
 
 describe('a file', () => {
+  const sendCompany = (user_id: string, nit: string) =>
+    world.db
+      .insertInto('review_items')
+      .values({
+        user_id,
+        item: 'company',
+        attempt: 1,
+        fields: JSON.stringify({ nit }),
+        sent_at: world.now,
+        verdict: null,
+        reason: null,
+        note: null,
+        decided_by: null,
+        decided_at: null,
+      })
+      .execute()
+
   it('has what was typed for the reviewer, papers, duplicates and the holder of the lock', async () => {
     const person = await world.addApplicant()
     const twin = await world.addApplicant()
@@ -90,6 +108,43 @@ describe('a file', () => {
     const found = file.duplicates.map(({ by, userId }) => [by, userId])
     expect(found).toContainEqual(['cedula', twin.id])
     expect(found).toContainEqual(['account', twin.id])
+  })
+
+  it('names the people with the same plate, phone or NIT, in their records or in what they sent', async () => {
+    const person = await world.addApplicant()
+    const [typed, caller] = [await world.addApplicant(), await world.addApplicant()]
+    const items = world.db.updateTable('review_items')
+    await items
+      .set({ fields: JSON.stringify({ plate: person.plate }) })
+      .where('user_id', '=', typed.id)
+      .where('item', '=', 'vehicle')
+      .execute()
+    const partner = await world.addApplicant()
+    const drivers = world.db.updateTable('drivers').set({ vehicle_id: person.vehicleId })
+    await drivers.where('user_id', '=', partner.id).execute()
+    const phone = world.db.selectFrom('users').select('phone').where('id', '=', person.id)
+    await world.db.updateTable('users').set({ phone }).where('id', '=', caller.id).execute()
+    const duplicatesOf = async (id: string) =>
+      (await world.readFile(rosa, { id })).duplicates.map(({ by, userId }) => [by, userId])
+    const ofOthers = (await duplicatesOf(person.id)).filter(([by]) => by !== 'account')
+    expect(ofOthers).toEqual([
+      ...[typed.id, partner.id].toSorted().map((id) => ['plate', id]),
+      ['phone', caller.id],
+    ])
+
+    const [company, recorded, sent] = [
+      await buildCustomer(world.db),
+      await buildCustomer(world.db),
+      await buildCustomer(world.db),
+    ]
+    const setNit = (id: string, nit: string) =>
+      world.db.updateTable('customers').set({ nit }).where('user_id', '=', id).execute()
+    await setNit(recorded, '899999068')
+    await sendCompany(company, '899999068-1')
+    await sendCompany(sent, '899999068-1')
+    expect(await duplicatesOf(company)).toEqual(
+      [recorded, sent].toSorted().map((id) => ['nit', id]),
+    )
   })
 
   it('is masked outside of the review, and not found for administrators', async () => {
