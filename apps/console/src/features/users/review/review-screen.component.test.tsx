@@ -3,12 +3,11 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react/pure'
 import { expectAccessible, openConsole } from '../../../../test/stage/open-console.tsx'
 import { failWith } from '../../../../test/stage/scripted-api.ts'
+import { answersOf } from '../testing/case-answers.ts'
 import {
   buildAttempt,
   buildFile,
   buildItem,
-  buildRow,
-  counts,
   drawDocument,
   drawPdf,
   fileId,
@@ -30,21 +29,7 @@ const current = () =>
 async function openCase(answers: Record<string, unknown> = {}, file = buildFile()) {
   await page.viewport(1440, 900)
   return openConsole(`/admin/usuarios/${file.id}`, {
-    answers: {
-      'GET /api/users/counts': counts,
-      'GET /api/users': { entries: [buildRow(), buildRow({ id: idOf(2) })], nextCursor: null },
-      [`GET /api/users/${file.id}`]: file,
-      [`POST /api/users/${file.id}/lock`]: { until: new Date().toISOString() },
-      [`DELETE /api/users/${file.id}/lock`]: () => new Response(null, { status: 204 }),
-      [`GET /api/users/${file.id}/consequences`]: {
-        openJourneys: 1,
-        journeys: [],
-        bookings: 0,
-        devices: 0,
-      },
-      [`GET /api/files/${fileId}`]: await drawDocument(),
-      ...answers,
-    },
+    answers: { ...(await answersOf(file)), ...answers },
   })
 }
 
