@@ -27,6 +27,8 @@ export const paths = {
   vehicles: () => '/admin/vehiculos' as const,
   trailers: () => '/admin/remolques' as const,
   holders: () => '/admin/tenedores' as const,
+  holderErasure: (holderId: string) =>
+    `/admin/tenedores/${encodeURIComponent(holderId)}/supresion` as const,
   approvals: () => '/admin/aprobaciones' as const,
   noveltyProtocols: () => '/admin/novedades/protocolos' as const,
   notifications: () => '/admin/notificaciones' as const,

@@ -9,7 +9,16 @@ export const createPrivacyRoutes = <Parent extends AnyRoute>(admin: Parent) =>
       staticData: { title: 'Suprimir datos personales' },
       component: lazyRouteComponent(
         () => import('#features/privacy/erasure-page.tsx'),
-        'ErasurePage',
+        'PersonErasurePage',
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => admin,
+      path: '/tenedores/$holderId/supresion',
+      staticData: { title: 'Suprimir datos personales' },
+      component: lazyRouteComponent(
+        () => import('#features/privacy/erasure-page.tsx'),
+        'HolderErasurePage',
       ),
     }),
   ] as const

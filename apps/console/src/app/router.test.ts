@@ -32,6 +32,7 @@ const addresses = {
   vehicles: paths.vehicles(),
   trailers: paths.trailers(),
   holders: paths.holders(),
+  holderErasure: paths.holderErasure('a1'),
   approvals: paths.approvals(),
   noveltyProtocols: paths.noveltyProtocols(),
   notifications: paths.notifications(),
@@ -91,7 +92,7 @@ describe('paths and routes', () => {
       ({ id, children }) => !redirects.includes(id) && !children,
     )
     expect(pages.map(({ options }) => options.staticData?.title)).not.toContain(undefined)
-    expect(pages.length).toBe(27)
+    expect(pages.length).toBe(28)
   })
 
   test('a register token is the same after encoding and decoding', () => {

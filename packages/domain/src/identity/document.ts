@@ -27,6 +27,9 @@ export const documentTypeLabels: Record<DocumentType, string> = {
   NIT: 'NIT',
 }
 
+/** Companies have a NIT; every other document is a natural person's. */
+export const isPersonalDocument = (type: DocumentType): boolean => type !== 'NIT'
+
 type Parser = (text: string) => ParseResult<string>
 
 const matching =

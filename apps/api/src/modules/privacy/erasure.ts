@@ -52,7 +52,12 @@ export async function erasePerson(
     await tx.deleteFrom('invitations').where('email', '=', person.email).execute()
     await replacePerson(tx, userId, person.kind, now)
 
-    const certificate = { id: randomUUID(), userId, erasedAt: now.toISOString(), ...parts }
+    const certificate = {
+      id: randomUUID(),
+      subjectId: userId,
+      erasedAt: now.toISOString(),
+      ...parts,
+    }
     await writeAudit(tx, now, {
       event: 'personal-data.erased',
       actor: { kind: 'administrator', id: administratorId },

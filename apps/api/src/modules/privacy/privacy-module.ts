@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
 import type { ErasedBans } from '#platform/users/erased-bans.ts'
+import { holderErasureRoutes } from './holder-erasure-routes.ts'
 import { privacyRoutes } from './privacy-routes.ts'
 import { applyRetention } from './retention-rules.ts'
 
@@ -16,6 +17,7 @@ interface PrivacyOptions {
 export const privacyModule = fp<PrivacyOptions>(
   async (app, { db, clock, erasedBans }) => {
     await app.register(privacyRoutes, { db, clock, erasedBans })
+    await app.register(holderErasureRoutes, { db, clock })
     app.addChores([
       {
         name: 'delete personal data after its time',

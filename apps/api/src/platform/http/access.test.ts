@@ -96,6 +96,8 @@ describe('access', () => {
       'GET /api/users/:id/audit audit.read',
       'GET /api/users/:id/erasure personal-data.erase',
       'POST /api/users/:id/erasure personal-data.erase',
+      'GET /api/holders/:id/erasure personal-data.erase',
+      'POST /api/holders/:id/erasure personal-data.erase',
       'GET /api/passkeys account.manage',
       'POST /api/passkeys account.manage',
       'POST /api/passkeys/confirmation account.manage',

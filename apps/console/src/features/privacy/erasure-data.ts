@@ -6,12 +6,18 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import type { Http } from '#data/http/http.ts'
 
-const path = (userId: string): string => `users/${encodeURIComponent(userId)}/erasure`
+/** Whose data it is: a driver or a company, or a holder. */
+export interface ErasureSubject {
+  list: 'users' | 'holders'
+  id: string
+}
 
-export const erasurePlanQuery = (http: Http, userId: string) =>
+const pathOf = ({ list, id }: ErasureSubject): string => `${list}/${encodeURIComponent(id)}/erasure`
+
+export const erasurePlanQuery = (http: Http, subject: ErasureSubject) =>
   queryOptions({
-    queryKey: ['erasure', userId],
-    queryFn: ({ signal }) => http.get('api', path(userId), ErasurePlan, signal),
+    queryKey: ['erasure', subject.list, subject.id],
+    queryFn: ({ signal }) => http.get('api', pathOf(subject), ErasurePlan, signal),
     // A journey may have ended meanwhile.
     staleTime: 0,
     meta: { reading: 'lo que se borraría de esta persona' },
@@ -19,9 +25,9 @@ export const erasurePlanQuery = (http: Http, userId: string) =>
 
 export async function erasePerson(
   http: Http,
-  userId: string,
+  subject: ErasureSubject,
   body: ErasureBody,
 ): Promise<ErasureCertificate> {
-  const answer = await http.write({ method: 'POST', base: 'api', path: path(userId), body })
+  const answer = await http.write({ method: 'POST', base: 'api', path: pathOf(subject), body })
   return ErasureCertificate.parse(answer)
 }

@@ -15,7 +15,7 @@ const parts = {
 const plan: ErasurePlan = { name: 'Óscar Muñoz', ...parts, obstacle: null }
 const certificate: ErasureCertificate = {
   id: '00000000-0000-4000-8000-000000000009',
-  userId,
+  subjectId: userId,
   erasedAt: '2026-11-18T15:00:00.000Z',
   ...parts,
 }

@@ -5,7 +5,7 @@ import {
 } from '@arriero/domain/contract/http/privacy.ts'
 import { Button, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { describeError } from '#data/http/describe-error.ts'
 import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
@@ -18,18 +18,27 @@ import { FailurePanel } from '#ui/message-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { clearToasts } from '#ui/toasts.tsx'
 import { Certificate, ErasureParts } from './certificate.tsx'
-import { erasePerson, erasurePlanQuery } from './erasure-data.ts'
+import { erasePerson, type ErasureSubject, erasurePlanQuery } from './erasure-data.ts'
 import classes from './erasure-page.module.css'
 
-const route = getRouteApi('/admin/usuarios/$userId/supresion')
+/** The erasure of a driver or a company. */
+export function PersonErasurePage() {
+  const { userId } = useParams({ from: '/admin/usuarios/$userId/supresion' })
+  return <ErasurePage list="users" id={userId} />
+}
+
+/** The erasure of a holder that is a natural person. */
+export function HolderErasurePage() {
+  const { holderId } = useParams({ from: '/admin/tenedores/$holderId/supresion' })
+  return <ErasurePage list="holders" id={holderId} />
+}
 
 /** Says what would be deleted and kept of a person, asks for the name, and shows the certificate. */
-export function ErasurePage() {
-  const { userId } = route.useParams()
+function ErasurePage(subject: ErasureSubject) {
   const { http } = useServices()
   const [certificate, setCertificate] = useState<ErasureCertificate | null>(null)
   const { data, error, isPending, refetch } = useQuery({
-    ...withErrorShownInPlace(erasurePlanQuery(http, userId)),
+    ...withErrorShownInPlace(erasurePlanQuery(http, subject)),
     enabled: certificate === null,
   })
   return (
@@ -52,7 +61,7 @@ export function ErasurePage() {
               deshacer.
             </p>
             <ErasureParts deleted={data.deleted} kept={data.kept} isDone={false} />
-            <ErasureForm userId={userId} plan={data} onErased={setCertificate} />
+            <ErasureForm subject={subject} plan={data} onErased={setCertificate} />
           </>
         )}
       </div>
@@ -61,17 +70,17 @@ export function ErasurePage() {
 }
 
 interface ErasureFormProps {
-  userId: string
+  subject: ErasureSubject
   plan: ErasurePlan
   onErased: (certificate: ErasureCertificate) => void
 }
 
-function ErasureForm({ userId, plan, onErased }: ErasureFormProps) {
+function ErasureForm({ subject, plan, onErased }: ErasureFormProps) {
   const { http } = useServices()
   const form = useForm({
     initial: { typedName: '', reason: '' },
     validate: (values) => parseForm(ErasureBody, values),
-    send: (body) => erasePerson(http, userId, body),
+    send: (body) => erasePerson(http, subject, body),
     describeFailure: describeFormFailureInline,
     fieldByCode: { 'erasure.wrong-name': 'typedName' },
     onSubmit: clearToasts,

@@ -4,6 +4,7 @@ import {
   documentTypeLabels,
   documentTypes,
   formatDocument,
+  isPersonalDocument,
 } from '@arriero/domain/identity/document.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { IconId } from '@tabler/icons-react'
@@ -32,6 +33,8 @@ const holders: RecordKind<'holders', ReturnType<typeof toValues>> = {
     more: holder.vehicles.map(({ plate }) => formatPlate(plate)).join(', ') || 'Sin vehículos',
     phone: holder.phone,
   }),
+  erasure: ({ id, documentType }) =>
+    isPersonalDocument(documentType) ? paths.holderErasure(id) : null,
   toValues,
   validate: ({ documentLabel, bankName, accountType, accountNumber, ...rest }) => {
     const bank = { name: bankName, accountType, accountNumber }

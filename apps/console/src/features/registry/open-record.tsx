@@ -51,10 +51,12 @@ function StoredRecord<Path extends RegistryPath, Values extends object>({
   const { data, error, isPending, refetch } = useQuery(
     withErrorShownInPlace(registryRecordQuery(http, kind.path, id)),
   )
+  const canErase = useCan('personal-data.erase')
   const canMerge = useCan('registry.merge')
   const [isMerging, setIsMerging] = useState(false)
   const entry: RecordTypes[Path] | undefined = data
   // A record that was merged answers with the one that stayed.
+  const erasure = entry && canErase ? kind.erasure?.(entry) : undefined
   const movedTo = entry && entry.id !== id ? entry.id : undefined
   const openMoved = useEffectEvent(onOpen)
   useEffect(() => {
@@ -105,6 +107,11 @@ function StoredRecord<Path extends RegistryPath, Values extends object>({
                 onMerged={onOpen}
               />
             </div>
+          )}
+          {typeof erasure === 'string' && (
+            <p className={classes.toErasure}>
+              <Link to={erasure}>Suprimir los datos personales…</Link>
+            </p>
           )}
         </>
       )}

@@ -19,6 +19,8 @@ export interface RecordKind<Path extends RegistryPath, Values extends object> {
   related?: readonly { path: string; label: string }[]
   /** For records whose phones or systems sign in with a key. */
   keys?: { help: string; nameHint: string }
+  /** Where the personal data of this record is erased; null for a company. Only for records without a file in Usuarios. */
+  erasure?: (entry: RecordTypes[Path]) => string | null
 }
 
 /** What a form's fields need of it. */

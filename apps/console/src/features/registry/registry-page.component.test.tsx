@@ -200,3 +200,39 @@ test('is read-only without the ability', async () => {
   await expect.element(field('Empresa')).toBeDisabled()
   expect(page.getByRole('button', { name: 'Registrar cliente' }).query()).toBeNull()
 })
+
+test('a holder that is a person leads to the erasure of its data, a company does not', async () => {
+  const holder = {
+    id: '00000000-0000-4000-8000-000000000005',
+    name: 'Eufrasia Bocanegra',
+    documentType: 'CC',
+    documentNumber: '41999777',
+    phone: '+573007775511',
+    bank: null,
+    vehicles: [],
+    ...changed,
+  }
+  const company = { ...holder, id: holder.id.replace(/5$/u, '6'), name: 'Molinos S.A.S.' }
+  const asCompany = { ...company, documentType: 'NIT', documentNumber: '890903938' }
+  await openConsole('/admin/tenedores', {
+    answers: {
+      'GET /api/holders': pageOf(holder, asCompany),
+      [`GET /api/holders/${holder.id}`]: holder,
+      [`GET /api/holders/${company.id}`]: asCompany,
+      [`GET /api/holders/${holder.id}/erasure`]: {
+        name: holder.name,
+        deleted: [{ what: 'Vínculos con vehículos', count: 1 }],
+        kept: [],
+        obstacle: null,
+      },
+    },
+  })
+  await page.getByText('Molinos S.A.S.').click()
+  const panel = page.getByRole('region', { name: 'Molinos S.A.S.' })
+  await expect.element(panel.getByRole('button', { name: 'Unir con otro…' })).toBeVisible()
+  const link = page.getByRole('link', { name: 'Suprimir los datos personales…' })
+  expect(link.query()).toBeNull()
+  await page.getByText('Eufrasia Bocanegra').click()
+  await link.click()
+  await expect.element(page.getByText('Vínculos con vehículos')).toBeVisible()
+})

@@ -14,7 +14,7 @@ export const RevealedData = z.object({
 })
 export type RevealedData = z.infer<typeof RevealedData>
 
-/** POST {api}users/{id}/erasure: `typedName` must be the person's or the company's name. */
+/** POST {api}users/{id}/erasure and {api}holders/{id}/erasure: `typedName` must be the person's or the company's name. */
 export const ErasureBody = z.strictObject({
   typedName: freeText(200, 'Escriba el nombre para confirmar.'),
   reason: freeText(maxLengths.note, 'Escriba quién lo pidió y cómo.'),
@@ -29,7 +29,7 @@ const erasureParts = {
   kept: z.array(Counted.extend({ why: z.string() })),
 }
 
-/** GET {api}users/{id}/erasure: what would happen. */
+/** GET {api}users/{id}/erasure and {api}holders/{id}/erasure: what would happen. */
 export const ErasurePlan = z.object({
   name: z.string(),
   ...erasureParts,
@@ -41,7 +41,8 @@ export type ErasurePlan = z.infer<typeof ErasurePlan>
 /** What was done. Holds no personal data, so that it can be kept and sent. */
 export const ErasureCertificate = z.object({
   id: z.string(),
-  userId: z.string(),
+  /** The person or the holder. */
+  subjectId: z.string(),
   erasedAt: z.iso.datetime(),
   ...erasureParts,
 })
