@@ -9,7 +9,8 @@ import { insertFile, type SavedFile } from '#platform/files/file-rows.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import { enforceRateLimit, type RateLimit } from '#platform/throttling/rate-limit.ts'
-import { deleteOldDrafts, deleteUnsentFiles } from './drafts.ts'
+import { deleteUnsentFiles } from './drafts.ts'
+import { deleteRegistrations } from './expired-registrations.ts'
 import {
   authorOf,
   editableItems,
@@ -150,34 +151,6 @@ export async function deleteDraft(
     await audit(tx, state, { event: 'deleted', caller }, now)
     await deleteRegistrations(tx, [registrationId])
   })
-}
-
-async function deleteRegistrations(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.deleteFrom('consents').where('registration_id', 'in', ids).execute()
-  await tx.deleteFrom('registrations').where('id', 'in', ids).execute()
-}
-
-/** Drafts that nobody changed for a month, unsent changes of active people, and links that are too old. */
-export async function deleteExpiredRegistrations(db: Db, now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const expired = await tx
-      .selectFrom('registrations')
-      .select('id')
-      .where('sent_at', 'is', null)
-      .where('expires_at', '<=', now)
-      .forUpdate()
-      .skipLocked()
-      .limit(1000)
-      .execute()
-    if (expired.length > 0) {
-      await deleteRegistrations(
-        tx,
-        expired.map(({ id }) => id),
-      )
-    }
-  })
-  await deleteOldDrafts(db, now)
-  await db.deleteFrom('registration_tokens').where('expires_at', '<=', now).execute()
 }
 
 type ChangeItem = (tx: Tx, filled: FilledItem, state: RegistrationState) => Promise<FilledItem>

@@ -36,21 +36,29 @@ export const discardChange = (
     await deleteUnsentFiles(tx, [registrationId])
   })
 
-/** Changes of people who registered long ago, which nobody sent for a month. */
-export const deleteOldDrafts = (db: Db, now: Date): Promise<void> =>
+/** Changes of people who registered long ago, which nobody sent for a month: at most `limit`. Answers how many. */
+export const deleteOldDrafts = (db: Db, now: Date, limit: number): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const emptied = await tx
       .updateTable('registrations')
       .set({ items: '{}' })
-      .where('sent_at', 'is not', null)
-      .where('expires_at', '<=', now)
-      .where(sql<boolean>`items <> '{}'`)
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('registrations')
+          .select('id')
+          .where('sent_at', 'is not', null)
+          .where('expires_at', '<=', now)
+          .where(sql<boolean>`items <> '{}'`)
+          .orderBy('expires_at')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      )
       .returning('id')
       .execute()
-    await deleteUnsentFiles(
-      tx,
-      emptied.map(({ id }) => id),
-    )
+    const ids = emptied.map(({ id }) => id)
+    await deleteUnsentFiles(tx, ids)
+    return ids.length
   })
 
 /** Files of these registrations that are neither filled in nor were ever sent. */

@@ -2,7 +2,7 @@ import { hourMs } from '@arriero/domain/calendar/durations.ts'
 import fp from 'fastify-plugin'
 import { deriveKey } from '#platform/secrets/secret.ts'
 import type { Keys } from '#platform/settings/keys.ts'
-import { deleteExpiredRegistrations } from './change-registration.ts'
+import { deleteExpiredRegistrations } from './expired-registrations.ts'
 import { ownRegistrationRoutes } from './own-routes.ts'
 import { publicRegistrationRoutes, type RegistrationOptions } from './public-routes.ts'
 
@@ -20,7 +20,7 @@ export const registrationModule = fp<ModuleOptions>(
       {
         name: 'delete expired registrations',
         everyMs: hourMs,
-        run: () => deleteExpiredRegistrations(deps.db, deps.clock()),
+        run: (isReady) => deleteExpiredRegistrations(deps.db, deps.clock(), isReady),
       },
     ])
   },

@@ -16,7 +16,7 @@ import {
 import { readAudit } from '../../../test/audit.ts'
 import { buildTruck, buildUser } from '../../../test/factories.ts'
 import { changeUserState } from '#platform/users/change-user-state.ts'
-import { deleteExpiredRegistrations } from './change-registration.ts'
+import { deleteExpiredRegistrations } from './expired-registrations.ts'
 import { createCorrectionLink } from './correction-link.ts'
 
 const start = new Date('2026-11-18T15:00:00Z')

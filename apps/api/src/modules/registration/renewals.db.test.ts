@@ -11,7 +11,7 @@ import { ActivePerson, RenewalWorld } from '../../../test/renewal-world.ts'
 import { returnExpired } from '#modules/review/deadlines/expiry.ts'
 import { remindOfPapers } from '#modules/review/deadlines/paper-reminders.ts'
 import { upsertPaper } from '#platform/users/paper-rows.ts'
-import { deleteExpiredRegistrations } from './change-registration.ts'
+import { deleteExpiredRegistrations } from './expired-registrations.ts'
 
 const start = new Date('2026-11-18T15:00:00Z')
 const world = new RenewalWorld()
