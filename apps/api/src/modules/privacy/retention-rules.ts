@@ -2,6 +2,7 @@ import { dayMs } from '@arriero/domain/calendar/durations.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/schema.ts'
+import { deleteFilesOfSendings, refusedBefore, replacedBefore } from './old-sendings.ts'
 
 /** Personal data that is deleted by itself, and when. */
 interface RetentionRule {
@@ -24,8 +25,18 @@ export const retentionRules: readonly RetentionRule[] = [
         await sql`delete from files where id in (
           select files.id from files join users on users.id = files.user_id
           where users.user_state_id = ${userStates.Reject} and users.state_since < ${before}
-          limit ${limit})`.execute(db),
+          limit ${limit} for update of files skip locked)`.execute(db),
       ),
+  },
+  {
+    name: 'files of refused sendings',
+    days: 365,
+    apply: (db, before, limit) => deleteFilesOfSendings(db, refusedBefore(before), limit),
+  },
+  {
+    name: 'files of replaced sendings',
+    days: 365,
+    apply: (db, before, limit) => deleteFilesOfSendings(db, replacedBefore(before), limit),
   },
   {
     name: 'addresses and browsers in the audit',
@@ -35,7 +46,7 @@ export const retentionRules: readonly RetentionRule[] = [
         await sql`update audit_entries set address = null, user_agent = null where id in (
           select id from audit_entries
           where at < ${before} and address is not null
-          order by at limit ${limit})`.execute(db),
+          order by at limit ${limit} for update skip locked)`.execute(db),
       ),
   },
   {
@@ -45,7 +56,7 @@ export const retentionRules: readonly RetentionRule[] = [
       affected(
         await sql`delete from erased_bans where hash in (
           select hash from erased_bans where erased_at < ${before}
-          order by erased_at limit ${limit})`.execute(db),
+          order by erased_at limit ${limit} for update skip locked)`.execute(db),
       ),
   },
 ]
