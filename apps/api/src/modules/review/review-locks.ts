@@ -157,7 +157,7 @@ async function findNext(
     .where('users.erased_at', 'is', null)
     .where((eb) =>
       renewals
-        ? eb('users.id', 'in', waitingRenewals(tx).clearSelect().select('sent.user_id'))
+        ? eb('users.id', 'in', waitingRenewals(tx).clearSelect().select('sender.id'))
         : eb('users.user_state_id', '=', userStates.Review),
     )
     .$if(kind !== undefined, (query) => query.where('users.kind', '=', kind ?? 'driver'))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { UsersPage } from '@arriero/domain/contract/http/review.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAudit } from '../../../test/audit.ts'
 import { buildCustomer } from '../../../test/factories.ts'
@@ -63,6 +64,27 @@ describe('the lists', () => {
       seen[text] = (await viewer.send('GET', path)).json().entries.length
     }
     expect(seen).toEqual({ '1': 0, '188800': 0, '1.888.000.444': 1, zzy9: 1, 'zuñ 1888': 0 })
+  })
+
+  it('find people by a word that more than a thousand have, in pages', async () => {
+    const state = userStates.Reject
+    await sql`with made as (
+        insert into users (id, kind, user_state_id, email, given_names, surnames, state_since)
+        select gen_random_uuid(), 'driver', ${state}::int, 'frecuente' || n || '@example.com', n::text, 'Rodríguez',
+          now() - n * interval '1 minute' from generate_series(1, 1002) as n
+        returning id, given_names)
+      insert into drivers (user_id, cedula, licence_category, search_text)
+      select id, (1700000000 + given_names::int)::text, 'C3', 'rodriguez' from made
+      where given_names <> '1001'`.execute(world.db)
+    const seen: string[] = []
+    let cursor = ''
+    for (const _page of [1, 2]) {
+      const path = `users?state=${state}&text=rodr&limit=2${cursor}`
+      const page: UsersPage = (await world.send(rosa, 'GET', path)).json()
+      seen.push(...page.entries.map(({ name }) => name))
+      cursor = `&cursor=${page.nextCursor}`
+    }
+    expect(seen).toEqual(['1002', '1000', '999', '998'].map((name) => `${name} Rodríguez`))
   })
 })
 

@@ -5,50 +5,34 @@ import type {
   UsersQuery,
 } from '@arriero/domain/contract/http/review.ts'
 import { formatPhone } from '@arriero/domain/identity/phone.ts'
-import { can } from '@arriero/domain/users/ability.ts'
 import { maskDocument, maskPhone } from '@arriero/domain/users/mask.ts'
 import { type UserStateId, userStateIds } from '@arriero/domain/users/user-state.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/schema.ts'
-import { readCursor, TimeCursor, writeCursor } from '#platform/http/page-cursor.ts'
+import { writeCursor } from '#platform/http/page-cursor.ts'
 import type { SignedInPerson } from '#platform/http/caller.ts'
-import { registryQuery } from '#platform/search-words.ts'
 import { documentOf } from '#platform/users/person-document.ts'
+import { findPage } from './find-people.ts'
 import { renewalSince, waitingRenewals } from './waiting-renewals.ts'
 
-/** Reads one more than the page holds, to know whether another page follows. */
+/** Finds the people of the page first, and then what is shown of them. */
 export async function listUsers(
   db: Db,
-  { state, renewals, kind, text = '', cursor, limit }: UsersQuery,
+  query: UsersQuery,
   reader: SignedInPerson,
   now: Date,
 ): Promise<UsersPage> {
-  const after = cursor === undefined ? undefined : readCursor(cursor, TimeCursor)
-  const isMasked = !can(reader, 'personal-data.reveal')
-  // What the list is ordered by: since when they are in the state, or what they renewed waits.
-  const since = renewals ? renewalSince : sql.ref<Date>('users.state_since')
+  const listed = await findPage(db, query, reader)
+  const found = listed.slice(0, query.limit)
+  const last = listed.length > query.limit ? found.at(-1) : undefined
+  const ids = found.map(({ id }) => id)
   const rows = await selectRows(db, now)
-    .select(since.as('listed_since'))
-    .where('users.user_state_id', '=', state)
-    .$if(renewals !== undefined, (query) =>
-      query.where('users.id', 'in', waitingRenewals(db).clearSelect().select('sent.user_id')),
-    )
-    .$if(kind !== undefined, (query) => query.where('users.kind', '=', kind ?? 'driver'))
-    .$if(text.trim() !== '', (query) => query.where(matching(text, isMasked)))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(${since}, users.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
-      ),
-    )
-    .orderBy(since)
-    .orderBy('users.id')
-    .limit(limit + 1)
+    .where('users.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-  const found = rows.slice(0, limit)
-  const last = rows.length > limit ? found.at(-1) : undefined
+  const byId = new Map(rows.map((row) => [row.id, toRow(row)]))
   return {
-    entries: found.map(toRow),
-    nextCursor: last ? writeCursor([last.listed_since, last.id]) : null,
+    entries: ids.flatMap((id) => byId.get(id) ?? []),
+    nextCursor: last ? writeCursor([last.listedSince, last.id]) : null,
   }
 }
 
@@ -88,8 +72,6 @@ const selectRows = (db: Db, now: Date) =>
         .whereRef('review_items.user_id', '=', 'users.id')
         .as('attempts'),
     )
-    .where('users.kind', '!=', 'administrator')
-    .where('users.erased_at', 'is', null)
 
 type ListedRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
 
@@ -122,15 +104,6 @@ const lockOf = (row: ListedRow): UserRow['lock'] =>
         holderName: `${row.holder_given_names} ${row.holder_surnames}`,
         until: row.until.toISOString(),
       }
-
-/** By the words of the registry. A text without letters or digits matches nothing. */
-function matching(text: string, isMasked: boolean): RawBuilder<boolean> {
-  const words = registryQuery(text, isMasked)
-  if (!words) return sql`false`
-  return sql`users.id = any(array(
-    select user_id from drivers where search_words @@ ${words}
-    union all select user_id from customers where search_words @@ ${words}))`
-}
 
 /** How many drivers and customers each state and the renewals have, and since when the first of them waits. */
 export async function countUsers(db: Db): Promise<UserCounts> {

@@ -1,24 +1,32 @@
 import { userStates } from '@arriero/domain/users/user-state.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/schema.ts'
 
-/** A sending that waits for a verdict, and that no newer one of the same item replaced. */
-const isWaiting = sql<boolean>`sent.verdict is null and not exists (
-  select from review_items as newer
-  where newer.user_id = sent.user_id and newer.item = sent.item and newer.attempt > sent.attempt)`
+/** Since when an active person's renewed papers wait: sendings without a verdict, and without a newer one of the same item. */
+const waitingSince = (person: 'users' | 'sender'): RawBuilder<Date | null> => {
+  const id = sql.ref(`${person}.id`)
+  return sql`(
+    select min(sent.sent_at) from review_items as sent
+    where sent.user_id = ${id} and sent.verdict is null and not exists (
+      select from review_items as newer
+      where newer.user_id = sent.user_id and newer.item = sent.item and newer.attempt > sent.attempt))`
+}
 
-/** Active people with renewed papers that wait for a review, and since when. */
+/**
+ * Active people with renewed papers that wait for a review. An array, because PostgreSQL expects far more people than
+ * there are, and would read all of `users`.
+ */
 export const waitingRenewals = (db: Db) =>
   db
-    .selectFrom('review_items as sent')
-    .innerJoin('users as sender', 'sender.id', 'sent.user_id')
-    .select(['sent.user_id', ({ fn }) => fn.min('sent.sent_at').as('since')])
+    .selectFrom('users as sender')
+    .select(['sender.id as user_id', waitingSince('sender').as('since')])
     .where('sender.user_state_id', '=', userStates.Active)
     .where('sender.erased_at', 'is', null)
-    .where(isWaiting)
-    .groupBy('sent.user_id')
+    .where(
+      sql<boolean>`sender.id = any(array(select distinct user_id from review_items where verdict is null))`,
+    )
+    .where(waitingSince('sender'), 'is not', null)
 
-/** Of one row of `users`: cheaper than the whole list for the few rows of a page. */
+/** Of one row of `users`: null if nothing waits. */
 export const renewalSince = sql<Date | null>`(
-  select min(sent.sent_at) from review_items as sent
-  where sent.user_id = users.id and users.user_state_id = ${userStates.Active} and ${isWaiting})`
+  case when users.user_state_id = ${userStates.Active} then ${waitingSince('users')} end)`
