@@ -3,6 +3,8 @@ import { foldWords } from '../../apps/api/src/platform/search-words.ts'
 import type { Db } from '../../apps/api/src/platform/database/schema.ts'
 
 const batchSize = 25_000
+/** One truck in so many has a holder and a trailer of its own. */
+const trucksPerHolder = 5
 
 const givenNames =
   'Ana María,Óscar Iván,Luz Dary,José Ramón,Nelson,Yeimy Paola,Andrés,Íngrid,Héctor Fabio,Sofía,Raúl,Mónica,Wílmer,Adriana,Jhon Édison,Clara Inés,Édgar,Noelia,Iván Darío,Úrsula'
@@ -14,7 +16,7 @@ const companies =
 const folded = (list: string) =>
   list.split(',').map((name) => ({ name, words: foldWords(name).join(' ') }))
 
-/** Generates customers, and drivers with a truck each, inside the database. */
+/** Generates customers, drivers with a truck each, and trailers and holders of some trucks, inside the database. */
 export async function fillPeople(
   db: Db,
   { customers, drivers }: { customers: number; drivers: number },
@@ -47,14 +49,15 @@ export async function fillPeople(
     await writePeople(db)
     await sql`drop table if exists made`.execute(db)
   }
-  for (const table of ['users', 'customers', 'drivers', 'vehicles']) {
+  for (const table of ['users', 'customers', 'drivers', 'vehicles', 'trailers', 'holders']) {
     await sql`analyze ${sql.table(table)}`.execute(db)
   }
 }
 
 async function writePeople(db: Db): Promise<void> {
-  await sql`insert into users (id, kind, user_state_id, email, given_names, surnames, phone)
-    select id, case when is_customer then 'customer' else 'driver' end, 1, email, given ->> 'name',
+  await sql`insert into users (id, kind, user_state_id, state_since, email, given_names, surnames, phone)
+    select id, case when is_customer then 'customer' else 'driver' end, 1,
+      now() - (10 + n % 1000) * interval '1 day', email, given ->> 'name',
       (first ->> 'name') || ' ' || (second ->> 'name'), '+57' || phone from made`.execute(db)
   await sql`insert into customers (user_id, company_name, nit, nit_check_digit, search_text, sort_name)
     select id, (company ->> 'name') || ' ' || (first ->> 'name') || ' ' || n, (800000000 + n)::text, 0,
@@ -71,4 +74,30 @@ async function writePeople(db: Db): Promise<void> {
         'ejemplo' || (n % 50), 'example', 1900000000 + n, lower(made.plate), right(made.plate, 3), phone),
       (first ->> 'words') || ' ' || (second ->> 'words') || ' ' || (given ->> 'words')
     from made left join vehicles on vehicles.id = made.vehicle_id where not is_customer`.execute(db)
+  await writeHolders(db)
+}
+
+/** A holder has the same number as the trailer of the truck. */
+async function writeHolders(db: Db): Promise<void> {
+  await sql`alter table made add column holder_id uuid`.execute(db)
+  await sql`update made set holder_id = gen_random_uuid()
+    where not is_customer and n % ${trucksPerHolder} = 0`.execute(db)
+  await sql`insert into holders (id, name, document_type, document_number, phone, search_text, sort_name)
+    select holder_id, (given ->> 'name') || ' ' || (second ->> 'name'), 'CC', (1700000000 + n)::text, phone,
+      concat_ws(' ', given ->> 'words', second ->> 'words', 1700000000 + n, phone),
+      (given ->> 'words') || ' ' || (second ->> 'words')
+    from made where holder_id is not null`.execute(db)
+  await sql`insert into trailers (id, plate, type, vehicle_id, search_text, sort_name)
+    select gen_random_uuid(), its.trailer_plate, 'Planchón', vehicles.id,
+      'planchon ' || lower(its.trailer_plate) || ' ' || right(its.trailer_plate, 5), lower(its.trailer_plate)
+    from made, vehicles, lateral (select 'R' || lpad((n / ${trucksPerHolder})::text, 5, '0')) as its (trailer_plate)
+    where made.holder_id is not null and vehicles.id = made.vehicle_id on conflict do nothing`.execute(
+    db,
+  )
+  await sql`update vehicles set owner_id = made.holder_id, holder_id = made.holder_id,
+      trailer_plate = trailers.plate,
+      search_text = concat_ws(' ', vehicles.search_text, given ->> 'words', second ->> 'words',
+        lower(trailers.plate), right(trailers.plate, 5))
+    from made, trailers
+    where vehicles.id = made.vehicle_id and trailers.vehicle_id = made.vehicle_id`.execute(db)
 }
