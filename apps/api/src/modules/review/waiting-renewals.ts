@@ -19,7 +19,7 @@ const waitingSince = (person: 'users' | 'sender'): RawBuilder<Date | null> => {
 export const waitingRenewals = (db: Db) =>
   db
     .selectFrom('users as sender')
-    .select(['sender.id as user_id', waitingSince('sender').as('since')])
+    .select(['sender.id as user_id', waitingSince('sender').$notNull().as('since')])
     .where('sender.user_state_id', '=', userStates.Active)
     .where('sender.erased_at', 'is', null)
     .where(
