@@ -6,13 +6,16 @@ import {
   corridorRoadsFile,
   makeCorridorRoads,
   makeMunicipalities,
+  makeMunicipalityCodes,
   municipalitiesFile,
+  municipalityCodesFile,
 } from './corridor-roads.ts'
 
 const files = [
   [basemapFile, makeBasemap()],
   [corridorRoadsFile, makeCorridorRoads()],
   [municipalitiesFile, makeMunicipalities()],
+  [municipalityCodesFile, makeMunicipalityCodes()],
 ] as const
 
 for (const [file, text] of files) {

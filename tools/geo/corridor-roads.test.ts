@@ -4,7 +4,9 @@ import {
   corridorRoadsFile,
   makeCorridorRoads,
   makeMunicipalities,
+  makeMunicipalityCodes,
   municipalitiesFile,
+  municipalityCodesFile,
   removeSpurs,
 } from './corridor-roads.ts'
 
@@ -12,6 +14,7 @@ describe('the roads and municipalities of the domain', () => {
   it.each([
     [corridorRoadsFile, makeCorridorRoads],
     [municipalitiesFile, makeMunicipalities],
+    [municipalityCodesFile, makeMunicipalityCodes],
   ])('equal the output of the script: %s', (file, make) => {
     const isSame = make() === readFileSync(file, 'utf8')
     expect(isSame, 'run: npx tsx tools/geo/build-basemap.ts').toBe(true)

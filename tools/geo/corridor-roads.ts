@@ -137,6 +137,13 @@ export function makeMunicipalities(): string {
   return `[\n${rows.join(',\n')}\n]\n`
 }
 
+/** Their DIVIPOLA codes in the same order. Apart, because most screens need names and places only. */
+export function makeMunicipalityCodes(): string {
+  const codes = readTowns().map(({ divipola }) => JSON.stringify(divipola))
+  return `[\n${codes.join(',\n')}\n]\n`
+}
+
 const corridors = join(import.meta.dirname, '../../packages/domain/src/corridors/geo')
 export const corridorRoadsFile = join(corridors, 'corridor-roads.json')
 export const municipalitiesFile = join(corridors, 'municipalities.json')
+export const municipalityCodesFile = join(corridors, 'municipality-codes.json')

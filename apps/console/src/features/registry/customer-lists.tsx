@@ -1,6 +1,6 @@
-import { corridorCities } from '@arriero/domain/corridors/corridors.ts'
 import { vehicleTypes } from '@arriero/domain/users/vehicle-type.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
+import { CitySelect } from './city-select.tsx'
 import {
   type ContactValues,
   newContact,
@@ -11,8 +11,6 @@ import {
   withCity,
 } from './customer-values.ts'
 import { EditableList } from './editable-list.tsx'
-
-const cities = corridorCities.map(({ divipola, name }) => ({ value: divipola, label: name }))
 
 interface SiteListProps {
   sites: readonly SiteValues[]
@@ -39,11 +37,10 @@ export function SiteList({ sites, problem, onChange }: SiteListProps) {
             value={site.name}
             onChange={(event) => change({ ...site, name: event.currentTarget.value })}
           />
-          <NativeSelect
+          <CitySelect
             label={`Ciudad de la sede ${number}`}
-            data={cityOptions(site.divipola)}
-            value={site.divipola}
-            onChange={(event) => change(withCity(site, event.currentTarget.value))}
+            divipola={site.divipola}
+            onChange={(divipola) => change(withCity(site, divipola))}
           />
           <TextInput
             label={`Dirección de la sede ${number}`}
@@ -56,14 +53,6 @@ export function SiteList({ sites, problem, onChange }: SiteListProps) {
     </EditableList>
   )
 }
-
-/** What came over the API may be in a city of no corridor. */
-const cityOptions = (divipola: string) => [
-  { value: '', label: 'Elija la ciudad' },
-  ...(divipola === '' || cities.some(({ value }) => value === divipola)
-    ? cities
-    : [{ value: divipola, label: `Municipio ${divipola}` }, ...cities]),
-]
 
 interface ContactListProps {
   contacts: readonly ContactValues[]
@@ -124,19 +113,15 @@ export function RateList({ rates, problem, onChange }: RateListProps) {
     >
       {(rate, number, change) => (
         <>
-          <NativeSelect
+          <CitySelect
             label={`Origen de la tarifa ${number}`}
-            data={cityOptions(rate.originDivipola)}
-            value={rate.originDivipola}
-            onChange={(event) => change({ ...rate, originDivipola: event.currentTarget.value })}
+            divipola={rate.originDivipola}
+            onChange={(originDivipola) => change({ ...rate, originDivipola })}
           />
-          <NativeSelect
+          <CitySelect
             label={`Destino de la tarifa ${number}`}
-            data={cityOptions(rate.destinationDivipola)}
-            value={rate.destinationDivipola}
-            onChange={(event) =>
-              change({ ...rate, destinationDivipola: event.currentTarget.value })
-            }
+            divipola={rate.destinationDivipola}
+            onChange={(destinationDivipola) => change({ ...rate, destinationDivipola })}
           />
           <NativeSelect
             label={`Vehículo de la tarifa ${number}`}

@@ -1,6 +1,6 @@
 import { CustomerBody, type CustomerRecord } from '@arriero/domain/contract/http/registry.ts'
 import { type CompanyKind, isCarrier } from '@arriero/domain/users/company-kind.ts'
-import { corridorCities } from '@arriero/domain/corridors/corridors.ts'
+import { codedMunicipalities } from '@arriero/domain/corridors/coded-municipalities.ts'
 import { formatNumber, parseCop } from '@arriero/domain/format/number.ts'
 import { formatNit } from '@arriero/domain/identity/document.ts'
 import type { FormResult } from '#ui/form/form-result.ts'
@@ -90,7 +90,7 @@ export const toCustomerValues = (stored: CustomerRecord | null): CustomerValues 
 
 /** The chosen city gives the place; the address says the rest. */
 export function withCity(site: SiteValues, divipola: string): SiteValues {
-  const city = corridorCities.find((one) => one.divipola === divipola)
+  const city = codedMunicipalities().get(divipola)
   return city ? { ...site, divipola, lat: city.lat, lng: city.lng } : site
 }
 
