@@ -148,7 +148,9 @@ export function problemOf(
   const { label, fields, files, isOptional = false } = reviewItem(item)
   const filled = filledItem(state, item)
   const last = state.recorded === null ? state.sent.get(item) : undefined
-  if (isOptional && isEmpty(filled) && !last) return undefined
+  const isRenewal = changeOf(state, item) === 'renewal'
+  // A renewal is sent alone, so it can't be left empty.
+  if (isOptional && isEmpty(filled) && !last && !isRenewal) return undefined
   const { errors, missing } = parseItemFields(item, filled.fields, dayOf(now))
   const named = (name: string) => `${label}, «${fields[name]?.label ?? name}»`
   const [empty] = missing
@@ -160,7 +162,7 @@ export function problemOf(
   if (last && !isChanged(filled, last)) return `${label}: todavía no ha corregido nada.`
   const expiresOn = filled.fields['expiresOn']
   const early =
-    changeOf(state, item) === 'renewal' && expiresOn !== undefined
+    isRenewal && expiresOn !== undefined
       ? renewalProblem(expiresOn, recordedExpiry(state, item))
       : undefined
   return early && `${label}: ${early}`

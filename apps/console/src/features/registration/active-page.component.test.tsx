@@ -33,7 +33,8 @@ const active = (changes: Partial<Record<RegistrationItem['item'], Partial<Regist
     items: buildItems('driver', ({ item }) => {
       const change = activeChangeOf(item, 'registered')
       const expiresOn = expiries[item] ?? null
-      return { change, expiresOn, isEditable: change !== null, ...changes[item] }
+      const isEditable = change !== null
+      return { change, expiresOn, isEditable, isComplete: false, ...changes[item] }
     }),
   })
 
@@ -94,6 +95,13 @@ test('an active driver sees when papers expire, renews one and sees that it wait
   await expect
     .element(row(/SOAT/))
     .toHaveTextContent(/Renovación en revisión desde el .*Enviar otro/)
+})
+
+test('an optional paper that was not begun opens its form, not the summary', async () => {
+  await openActive({ 'GET /api/registration': active({}) })
+  await button(/técnico-mecánica/).click()
+  await expect.element(heading).toHaveTextContent('Revisión técnico-mecánica (opcional)')
+  await expect.element(page.getByLabelText('Vence el')).toBeVisible()
 })
 
 test('another truck asks for its papers, says what it means, and waits for the journey to end', async () => {
