@@ -105,6 +105,9 @@ export class Applicant {
     await expectOk(this.send('POST', '/confirm', { channel: 'sms', code: text }))
   }
 
+  acceptConsent = (consentVersion: string = consentText.version) =>
+    this.send('POST', '/consent', { consentVersion })
+
   fields(item: ReviewItemKey): Record<string, string> {
     const expiresOn = '31/12/2027'
     const digits = String(this.number).padStart(3, '0')

@@ -24,7 +24,7 @@ export class RenewalWorld extends RegistrationWorld {
   }
 
   /** A driver whom an administrator registered; the SOAT and the PILA expire soon. */
-  async addDriver() {
+  async addDriver({ hasConsented = true } = {}) {
     const person = new ActivePerson(this)
     const digits = String(person.number).padStart(3, '0')
     const plate = `ZZN${digits}`
@@ -40,6 +40,7 @@ export class RenewalWorld extends RegistrationWorld {
       await upsertPaper(tx, id, { kind: 'licence', number, expiresOn: '2027-06-01' })
     })
     await person.openLinkOf(id)
+    if (hasConsented) await expectOk(person.acceptConsent())
     return { person, id, vehicleId, cedula }
   }
 

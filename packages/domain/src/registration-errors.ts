@@ -9,6 +9,11 @@ export const registrationErrors = {
     status: 409,
     message: 'El texto de la autorización cambió. Recargue la página y léalo de nuevo.',
   },
+  'registration.consent-required': {
+    status: 409,
+    message:
+      'Antes de seguir debe autorizar el tratamiento de sus datos. Recargue la página para leer el texto.',
+  },
   'registration.wrong-code': {
     status: 422,
     message: 'El código no es correcto. Revíselo y escríbalo de nuevo.',

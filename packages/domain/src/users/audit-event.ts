@@ -1,6 +1,7 @@
 /** What happened to a person, in the past tense. */
 const personEvents: Readonly<Record<string, string>> = {
   'user.registered': 'Se registró',
+  'registration.consent-given': 'Autorizó el tratamiento de sus datos',
   'user.review-opened': 'Abrió el caso',
   'user.approved': 'Aprobado',
   'user.correction-asked': 'Se pidió corrección',

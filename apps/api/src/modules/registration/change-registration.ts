@@ -9,6 +9,7 @@ import { insertFile, type SavedFile } from '#platform/files/file-rows.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import { enforceRateLimit, type RateLimit } from '#platform/throttling/rate-limit.ts'
+import { requireConsent } from './accept-consent.ts'
 import { deleteUnsentFiles } from './drafts.ts'
 import { deleteRegistrations } from './expired-registrations.ts'
 import {
@@ -55,6 +56,7 @@ export async function saveFields(
     throw new AppError('registration.invalid-field', `${named}: ${because}`)
   }
   await changeItem(db, change, now, async (tx, filled, state) => {
+    requireConsent(state)
     const detail = { item: change.item, fields: Object.keys(values) }
     await audit(tx, state, { event: 'item-saved', caller: change.caller, detail }, now)
     return { ...filled, fields: values }
@@ -68,7 +70,9 @@ export async function requireSlot(
   slot: number,
   now: Date,
 ): Promise<void> {
-  requireEditable(await loadRegistration(db, registrationId), item)
+  const state = await loadRegistration(db, registrationId)
+  requireEditable(state, item)
+  requireConsent(state)
   if (slot >= reviewItem(item).files.length) throw new AppError('registration.file-not-found')
   await enforceRateLimit(db, { limit: uploads, key: registrationId, label: 'uploads' }, caller, now)
   const { count } = await db
@@ -89,6 +93,7 @@ export async function setFile(
 ): Promise<void> {
   const { registrationId, slot } = change
   await changeItem(db, change, now, async (tx, filled, state) => {
+    requireConsent(state)
     await insertFile(tx, file, { registrationId }, now)
     if (state.user) {
       await tx

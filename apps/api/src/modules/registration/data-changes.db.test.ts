@@ -111,6 +111,7 @@ describe('another identity or vehicle', () => {
     await users.where('id', '=', id).execute()
     const company = new ActivePerson(world, 'customer')
     await company.openLinkOf(id)
+    await expectOk(company.acceptConsent())
     await company.renew('company')
     expect(await world.stateOf(id)).toBe(userStates.Review)
   })

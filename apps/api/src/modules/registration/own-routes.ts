@@ -1,6 +1,7 @@
 import { hourMs } from '@arriero/domain/calendar/durations.ts'
 import {
   ConfirmCodeBody,
+  ConsentBody,
   FileSlotParams,
   ItemFieldsBody,
   ItemParams,
@@ -14,6 +15,7 @@ import { z } from 'zod'
 import { acceptRawBodies, rawBody } from '#platform/files/raw-body.ts'
 import { readCaller, requireApplicant } from '#platform/http/caller.ts'
 import { enforceRateLimit, type RateLimit } from '#platform/throttling/rate-limit.ts'
+import { acceptConsent } from './accept-consent.ts'
 import {
   deleteDraft,
   removeFile,
@@ -129,6 +131,25 @@ export const ownRegistrationRoutes: FastifyPluginAsyncZod<RegistrationOptions> =
     },
     async (request) => {
       await confirmCode(db, codeKey, { ...who(request), ...request.body }, clock())
+      return read(request)
+    },
+  )
+
+  app.post(
+    '/api/registration/consent',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Autorizar el tratamiento de mis datos',
+        description:
+          'Para quien fue registrado por un administrador, o cuando el texto ha cambiado. Sin la autorización no se guarda ni se envía nada.',
+        body: ConsentBody,
+        response,
+      },
+    },
+    async (request) => {
+      await acceptConsent(db, { ...who(request), ...request.body }, clock())
       return read(request)
     },
   )

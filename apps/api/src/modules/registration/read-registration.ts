@@ -29,6 +29,7 @@ export async function readRegistration(db: Db, id: string, now: Date): Promise<R
     isEmailConfirmed: row.email_confirmed_at !== null,
     isPhoneConfirmed: row.phone_confirmed_at !== null,
     isEmailTaken: !user && isConfirmed(state) && (await hasUser(db, row.email)),
+    needsConsent: !state.hasConsented,
     userStateId: user?.stateId ?? null,
     stateSince: user?.stateSince.toISOString() ?? null,
     sentAt: row.sent_at?.toISOString() ?? null,

@@ -17,6 +17,7 @@ import type { Selectable } from 'kysely'
 import type { FilledItem } from '#platform/database/people-tables.ts'
 import type { Db, Schema } from '#platform/database/schema.ts'
 import type { AuditEntry } from '#platform/observability/audit.ts'
+import { hasConsented } from './consents.ts'
 import { readRecordedFacts, type RecordedFacts } from './recorded-facts.ts'
 
 type SentItem = Pick<
@@ -33,6 +34,8 @@ export interface RegistrationState {
   sent: ReadonlyMap<ReviewItemKey, SentItem>
   /** Of an active person; null for everybody else. */
   recorded: RecordedFacts | null
+  /** Of the present text; nothing is stored or sent without it. */
+  hasConsented: boolean
   /** What was filled in before the person became active is not shown again. */
   hasOldDraft: boolean
 }
@@ -49,8 +52,11 @@ export async function loadRegistration(
     .where('id', '=', id)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirstOrThrow()
-  if (row.user_id === null)
-    return { row, user: null, sent: new Map(), recorded: null, hasOldDraft: false }
+  const consented = await hasConsented(db, { registrationId: id, userId: row.user_id })
+  if (row.user_id === null) {
+    const nothing = { user: null, sent: new Map(), recorded: null, hasOldDraft: false }
+    return { row, ...nothing, hasConsented: consented }
+  }
   const user = await db
     .selectFrom('users')
     .select(['id', 'user_state_id as stateId', 'state_since as stateSince'])
@@ -71,6 +77,7 @@ export async function loadRegistration(
     user,
     sent: new Map(items.map((item) => [item.item, item])),
     recorded: isActive ? await readRecordedFacts(db, user.id) : null,
+    hasConsented: consented,
     hasOldDraft,
   }
 }

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#platform/database/schema.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import { changeUserState, lockUser } from '#platform/users/change-user-state.ts'
 import { lockRecords } from '#platform/users/lock-records.ts'
+import { requireConsent } from './accept-consent.ts'
 import type { ItemChange } from './change-registration.ts'
 import { withoutItems } from './drafts.ts'
 import { findTaken, type TakenBy } from './person-records.ts'
@@ -36,6 +37,7 @@ async function send(tx: Tx, sending: ItemChange, now: Date): Promise<TakenBy | u
   if (isSentAlready(state, item)) return undefined
   const change = changeOf(state, item)
   if (userId === null || change === null) throw new AppError('registration.not-editable')
+  requireConsent(state)
   const keys = sentTogether(state, item)
   const items = completeItems(state, keys, now)
   const taken = await findTaken(tx, state, sheetOf(items))

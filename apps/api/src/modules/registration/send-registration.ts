@@ -8,6 +8,7 @@ import type { Caller } from '#platform/http/caller.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import { changeUserState } from '#platform/users/change-user-state.ts'
 import { readVehicleId } from '#platform/users/driver-vehicle.ts'
+import { requireConsent } from './accept-consent.ts'
 import { findTaken, insertPerson, type SheetFields, type TakenBy } from './person-records.ts'
 import {
   editableItems,
@@ -57,6 +58,7 @@ async function send(
   const { row, user } = state
   if (user && user.stateId !== userStates.Correction) return undefined
   if (!user && !isConfirmed(state)) throw new AppError('registration.not-confirmed')
+  requireConsent(state)
   const items = completeItems(state, editableItems(state), now)
   const sheet = sheetOf(items)
   const taken = await findTaken(tx, state, sheet)

@@ -4,8 +4,6 @@ import type {
   CodeChannel,
   StartRegistrationBody,
 } from '@arriero/domain/contract/http/registration.ts'
-import { AppError } from '@arriero/domain/errors.ts'
-import { consentText } from '@arriero/domain/users/consent.ts'
 import type { Db } from '#platform/database/schema.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
@@ -14,6 +12,7 @@ import {
   networkAttempts,
   type RateLimit,
 } from '#platform/throttling/rate-limit.ts'
+import { insertConsent, requireCurrentText } from './consents.ts'
 import { createCode } from './registration-codes.ts'
 import { createRegistrationToken } from './registration-tokens.ts'
 
@@ -48,7 +47,7 @@ export async function startRegistration(
   { body: { kind, email, phone, consentVersion }, caller }: StartRequest,
   now: Date,
 ): Promise<{ token: string; emailCode: string; smsCode: string }> {
-  if (consentVersion !== consentText.version) throw new AppError('registration.consent-outdated')
+  requireCurrentText(consentVersion)
   for (const attempt of networkAttempts(fromOneNetwork, caller.address)) {
     await enforceRateLimit(db, attempt, caller, now)
   }
@@ -73,18 +72,7 @@ export async function startRegistration(
         user_id: null,
       })
       .execute()
-    await tx
-      .insertInto('consents')
-      .values({
-        id: randomUUID(),
-        registration_id: id,
-        user_id: null,
-        text_version: consentVersion,
-        accepted_at: now,
-        address: caller.address,
-        user_agent: caller.userAgent,
-      })
-      .execute()
+    await insertConsent(tx, { registrationId: id, userId: null }, caller, now)
     await writeAudit(tx, now, {
       event: 'registration.started',
       actor: { kind: 'anonymous' },

@@ -72,6 +72,7 @@ describe('access', () => {
       'DELETE /api/registration applicant',
       'POST /api/registration/codes applicant',
       'POST /api/registration/confirm applicant',
+      'POST /api/registration/consent applicant',
       'PUT /api/registration/items/:item applicant',
       'POST /api/registration/items/:item/files/:slot applicant',
       'DELETE /api/registration/items/:item/files/:slot applicant',

@@ -28,13 +28,15 @@ const Mobile = z
     return z.NEVER
   })
 
+/** The version of the text that the person agreed to; it must be the current one. */
+const consentVersion = z.string().min(1).max(20)
+
 /** POST {api}registrations: begins a registration and sends a code to the e-mail and one to the phone. */
 export const StartRegistrationBody = z.strictObject({
   kind: z.enum(kinds, { error: 'Elija si se registra como conductor o como empresa.' }),
   email: LowerEmail,
   phone: Mobile,
-  /** The version of the text that the person agreed to; it must be the current one. */
-  consentVersion: z.string().min(1).max(20),
+  consentVersion,
 })
 export type StartRegistrationBody = z.infer<typeof StartRegistrationBody>
 
@@ -59,6 +61,10 @@ export const ConfirmCodeBody = z.strictObject({
     .regex(/^\d{6}$/, { error: 'El código tiene seis números.' }),
 })
 export type ConfirmCodeBody = z.infer<typeof ConfirmCodeBody>
+
+/** POST {api}registration/consent */
+export const ConsentBody = z.strictObject({ consentVersion })
+export type ConsentBody = z.infer<typeof ConsentBody>
 
 const RegistrationItem = z.object({
   item: z.enum(reviewItemKeys),
@@ -90,6 +96,8 @@ export const Registration = z.object({
   isPhoneConfirmed: z.boolean(),
   /** Another registration has this e-mail; told only once e-mail and phone are confirmed. */
   isEmailTaken: z.boolean(),
+  /** Nothing is stored or sent before the person agrees to the present text. */
+  needsConsent: z.boolean(),
   /** Null until it is sent. */
   userStateId: z.literal([...userStateIds]).nullable(),
   stateSince: z.iso.datetime().nullable(),

@@ -32,6 +32,7 @@ export const build = (overrides: Partial<Registration> = {}): Registration => ({
   isEmailConfirmed: true,
   isPhoneConfirmed: true,
   isEmailTaken: false,
+  needsConsent: false,
   userStateId: null,
   stateSince: null,
   sentAt: null,
