@@ -1,6 +1,7 @@
 import type { Registration, RegistrationItem } from '@arriero/domain/contract/http/registration.ts'
 import { type ReviewItemKey, reviewItem } from '@arriero/domain/users/review-item.ts'
 import { useState } from 'react'
+import { ConsentStep } from './consent-step.tsx'
 import { ItemStep } from './item-step.tsx'
 import { SummaryStep } from './summary-step.tsx'
 import type { OpenRegistration } from './use-registration.ts'
@@ -17,7 +18,7 @@ interface FormStepsProps extends OpenRegistration {
   change?: StartedChange
 }
 
-/** One item after another, then the summary with the button that sends everything. */
+/** The consent if it is missing, one item after another, then the summary with the button that sends everything. */
 export function FormSteps(props: FormStepsProps) {
   const { registration, change } = props
   const isCorrection = registration.userStateId !== null && !change
@@ -28,6 +29,7 @@ export function FormSteps(props: FormStepsProps) {
   const [step, setStep] = useState<ReviewItemKey | null>(() =>
     isCorrection ? null : (steps.find(({ isComplete }) => !isComplete)?.item ?? null),
   )
+  if (registration.needsConsent) return <ConsentStep {...props} onClose={change?.onClose} />
   const at = step === null ? -1 : keys.indexOf(step)
   const current = steps[at]
   if (!current) return <SummaryStep {...props} items={steps} onOpen={setStep} />

@@ -1,5 +1,6 @@
 import {
   type CodeChannel,
+  type ConsentBody,
   Registration,
   type RegistrationLinkBody,
   type StartRegistrationBody,
@@ -33,6 +34,9 @@ export class RegistrationClient {
 
   confirm = (channel: CodeChannel, code: string): Promise<Registration> =>
     this.#change('POST', 'registration/confirm', { channel, code })
+
+  acceptConsent = (body: ConsentBody): Promise<Registration> =>
+    this.#change('POST', 'registration/consent', body)
 
   save = (item: ReviewItemKey, fields: Record<string, string>): Promise<Registration> =>
     this.#change('PUT', `registration/items/${item}`, { fields })

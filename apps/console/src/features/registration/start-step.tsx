@@ -1,7 +1,7 @@
 import { StartRegistrationBody } from '@arriero/domain/contract/http/registration.ts'
 import { consentText } from '@arriero/domain/users/consent.ts'
 import type { ApplicantKind } from '@arriero/domain/users/review-item.ts'
-import { Button, Checkbox, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { IconBuildingFactory2, IconTruck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { describeFormFailureInline } from '#data/http/form-failure.ts'
@@ -9,6 +9,7 @@ import { useServices } from '#data/use-services.ts'
 import { FormMessage } from '#ui/form/form-message.tsx'
 import { type FormResult, parseForm } from '#ui/form/form-result.ts'
 import { useForm } from '#ui/form/use-form.ts'
+import { ConsentField } from './consent-field.tsx'
 import { LostLink } from './lost-link.tsx'
 import { startRegistration } from './registration-client.ts'
 import { StepTitle } from './step-title.tsx'
@@ -106,19 +107,10 @@ function ContactForm({ kind, onStarted, onBack }: ContactFormProps) {
           placeholder="300 123 4567"
           {...form.input('phone')}
         />
-        <details className={classes.consent}>
-          <summary>{consentText.title}</summary>
-          {consentText.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </details>
-        <Checkbox
-          name="accepts"
-          size="md"
-          label="Leí y autorizo el tratamiento de mis datos personales"
+        <ConsentField
           checked={form.values.accepts}
           error={form.errors.accepts}
-          onChange={({ currentTarget }) => form.change({ accepts: currentTarget.checked })}
+          onChange={(accepts) => form.change({ accepts })}
         />
         <Button type="submit" size="lg" fullWidth loading={form.isSending}>
           Continuar

@@ -6,6 +6,7 @@ import { IconCircle, IconCircleCheck, IconChevronRight } from '@tabler/icons-rea
 import { useState } from 'react'
 import { describeError } from '#data/http/describe-error.ts'
 import { FormMessage } from '#ui/form/form-message.tsx'
+import { DeleteRegistration } from './delete-registration.tsx'
 import type { StartedChange } from './form-steps.tsx'
 import { ReturnedReason } from './returned-reason.tsx'
 import { StepTitle } from './step-title.tsx'
@@ -51,11 +52,11 @@ export function SummaryStep(props: SummaryStepProps) {
     : registration.userStateId === null
       ? 'draft'
       : 'correction'
-  const [work, setWork] = useState<'sending' | 'deleting' | null>(null)
+  const [work, setWork] = useState<'sending' | 'discarding' | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const missing = items.filter(({ isComplete }) => !isComplete).length
 
-  async function run(kind: 'sending' | 'deleting', call: () => Promise<void>): Promise<void> {
+  async function run(kind: 'sending' | 'discarding', call: () => Promise<void>): Promise<void> {
     setWork(kind)
     setFailure(null)
     try {
@@ -70,15 +71,10 @@ export function SummaryStep(props: SummaryStepProps) {
       onChange(await (change ? client.sendItem(change.item) : client.send()))
       change?.onClose()
     })
-  const remove = () =>
-    run('deleting', async () => {
-      if (change) {
-        onChange(await client.discardItem(change.item))
-        change.onClose()
-        return
-      }
-      await client.delete()
-      onLeave()
+  const discard = ({ item, onClose }: StartedChange) =>
+    run('discarding', async () => {
+      onChange(await client.discardItem(item))
+      onClose()
     })
 
   return (
@@ -97,7 +93,7 @@ export function SummaryStep(props: SummaryStepProps) {
         size="lg"
         fullWidth
         loading={work === 'sending'}
-        disabled={missing > 0 || work === 'deleting'}
+        disabled={missing > 0 || work === 'discarding'}
         onClick={() => void send()}
       >
         {words[kind].send}
@@ -108,7 +104,7 @@ export function SummaryStep(props: SummaryStepProps) {
           <Button variant="default" size="md" fullWidth onClick={change.onClose}>
             Volver a mis documentos
           </Button>
-          <UnstyledButton className={classes.link} onClick={() => void remove()}>
+          <UnstyledButton className={classes.link} onClick={() => void discard(change)}>
             Descartar lo que escribí
           </UnstyledButton>
         </>
@@ -120,7 +116,7 @@ export function SummaryStep(props: SummaryStepProps) {
             seguir en otro momento, entre a esta página, elija «Ya tengo un registro» y escriba su
             correo.
           </p>
-          <DeleteButton isDeleting={work === 'deleting'} onDelete={() => void remove()} />
+          <DeleteRegistration client={client} onLeave={onLeave} />
         </>
       )}
     </section>
@@ -153,30 +149,5 @@ function ItemRow({ filled, onOpen }: { filled: RegistrationItem; onOpen: () => v
       </UnstyledButton>
       {returned && !isComplete && <ReturnedReason returned={returned} />}
     </>
-  )
-}
-
-/** Asks once more in place: a dialog would cover the only screen of a phone. */
-function DeleteButton({ isDeleting, onDelete }: { isDeleting: boolean; onDelete: () => void }) {
-  const [isAsking, setIsAsking] = useState(false)
-  if (!isAsking) {
-    return (
-      <UnstyledButton className={classes.link} onClick={() => setIsAsking(true)}>
-        Borrar mi registro
-      </UnstyledButton>
-    )
-  }
-  return (
-    <div className={classes.note}>
-      <p>Se borran sus datos, sus archivos y su autorización. No se puede deshacer.</p>
-      <div className={classes.pair}>
-        <Button variant="default" size="md" onClick={() => setIsAsking(false)}>
-          No borrar
-        </Button>
-        <Button color="red" size="md" loading={isDeleting} onClick={onDelete}>
-          Sí, borrar
-        </Button>
-      </div>
-    </div>
   )
 }
