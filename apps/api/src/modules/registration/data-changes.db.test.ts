@@ -5,6 +5,8 @@ import { userStates } from '@arriero/domain/users/user-state.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, expectOk, refusalOf } from '../../../test/applicant.ts'
 import { buildCustomer, buildJourney } from '../../../test/factories.ts'
+import { askWhileHeld } from '../../../test/held-row.ts'
+import { describeOnPostgres } from '../../../test/open-test-server.ts'
 import { ActivePerson, RenewalWorld } from '../../../test/renewal-world.ts'
 
 const world = new RenewalWorld()
@@ -114,5 +116,24 @@ describe('another identity or vehicle', () => {
     await expectOk(company.acceptConsent())
     await company.renew('company')
     expect(await world.stateOf(id)).toBe(userStates.Review)
+  })
+})
+
+describeOnPostgres('a sending beside an erasure', () => {
+  it('locks the form before the record, as the erasure does, so that neither waits for the other', async () => {
+    const { person, id } = await world.addDriver()
+    await person.fillItem('soat')
+    const answer = await askWhileHeld(world.db, {
+      lock: (tx) =>
+        tx.selectFrom('registrations').select('id').where('user_id', '=', id).forUpdate().execute(),
+      request: () => person.sendItem('soat'),
+      meanwhile: async (tx) => {
+        const record = tx.selectFrom('drivers').select('user_id').where('user_id', '=', id)
+        await record.forUpdate().noWait().execute()
+        const user = tx.selectFrom('users').select('id').where('id', '=', id)
+        await user.forUpdate().noWait().execute()
+      },
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
   })
 })

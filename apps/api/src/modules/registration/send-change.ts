@@ -57,12 +57,13 @@ async function send(tx: Tx, sending: ItemChange, now: Date): Promise<TakenBy | u
   return undefined
 }
 
-/** Before the registration, as every change of the person. Null before the first sending. */
+/** The form, the record, then the user: in the order of the erasure. Null before the first sending. */
 async function lockOwner(tx: Tx, registrationId: string): Promise<string | null> {
   const { user_id: userId } = await tx
     .selectFrom('registrations')
     .select('user_id')
     .where('id', '=', registrationId)
+    .forUpdate()
     .executeTakeFirstOrThrow()
   if (userId !== null) {
     await lockRecords(tx, userId)
