@@ -4,6 +4,7 @@ import { reviewItem } from '@arriero/domain/users/review-item.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, expectOk, refusalOf } from '../../../test/applicant.ts'
+import { readAudit } from '../../../test/audit.ts'
 import { buildCustomer, buildJourney } from '../../../test/factories.ts'
 import { askWhileHeld } from '../../../test/held-row.ts'
 import { describeOnPostgres } from '../../../test/open-test-server.ts'
@@ -79,6 +80,11 @@ describe('another identity or vehicle', () => {
     const { person, id, vehicleId } = await world.addDriver()
     await person.fillItem('rtm', { number: 'R1', expiresOn: '31/12/2027' })
     await expectOk(person.sendItem('rtm'))
+    const { file_ids: fileIds } = await world.db
+      .selectFrom('review_items')
+      .select('file_ids')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
     await person.fillItem('vehicle')
     expect(await refusalOf(person.sendItem('vehicle'))).toEqual([
       422,
@@ -93,6 +99,9 @@ describe('another identity or vehicle', () => {
     expect(await world.stateOf(id)).toBe(userStates.Review)
     const { items: sent } = await readFile(id)
     expect(sent.map(({ item }) => item)).not.toContain('rtm')
+    expect(await readAudit(world.db, { subject_id: id, event: 'user.change-sent' })).toMatchObject([
+      { detail: { dropped: [{ item: 'rtm', attempt: 1, fileIds }] } },
+    ])
     const verdicts = sent.map(({ item }) => ok(item))
     await expectOk(world.decide(id, 'decision', { event: 'approve', verdicts, note: null }))
     const driver = await world.db

@@ -2,7 +2,10 @@ import { AppError } from '@arriero/domain/errors.ts'
 import type { ReviewItemKey } from '@arriero/domain/users/review-item.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/schema.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import { writeAudit } from '#platform/observability/audit.ts'
 import {
+  authorOf,
   changeOf,
   loadRegistration,
   type RegistrationState,
@@ -18,22 +21,35 @@ export const withoutItems = (
     Object.entries(row.items).filter(([item]) => !items.some((one) => one === item)),
   )
 
+interface Discarding {
+  registrationId: string
+  item: ReviewItemKey
+  caller: Caller
+}
+
 /** An active person doesn't want to renew or change it after all. */
 export const discardChange = (
   db: Db,
-  { registrationId, item }: { registrationId: string; item: ReviewItemKey },
+  { registrationId, item, caller }: Discarding,
   now: Date,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const state = await loadRegistration(tx, registrationId, { lock: true })
     if (changeOf(state, item) === null) throw new AppError('registration.not-editable')
-    const items = withoutItems(state, sentTogether(state, item))
+    const items = sentTogether(state, item)
     await tx
       .updateTable('registrations')
-      .set({ items: JSON.stringify(items), changed_at: now })
+      .set({ items: JSON.stringify(withoutItems(state, items)), changed_at: now })
       .where('id', '=', registrationId)
       .execute()
-    await deleteUnsentFiles(tx, [registrationId])
+    const fileIds = await deleteUnsentFiles(tx, [registrationId])
+    await writeAudit(tx, now, {
+      event: 'registration.change-discarded',
+      actor: authorOf(state),
+      subject: { kind: 'registration', id: registrationId },
+      caller,
+      detail: { items, fileIds },
+    })
   })
 
 /** Changes of people who registered long ago, which nobody sent for a month: at most `limit`. Answers how many. */
@@ -61,10 +77,13 @@ export const deleteOldDrafts = (db: Db, now: Date, limit: number): Promise<numbe
     return ids.length
   })
 
-/** Files of these registrations that are neither filled in nor were ever sent. */
-export async function deleteUnsentFiles(tx: Tx, registrationIds: readonly string[]): Promise<void> {
-  if (registrationIds.length === 0) return
-  await sql`
+/** Files of these registrations that are neither filled in nor were ever sent. Returns their ids. */
+export async function deleteUnsentFiles(
+  tx: Tx,
+  registrationIds: readonly string[],
+): Promise<string[]> {
+  if (registrationIds.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
     delete from files using registrations
     where registrations.id = files.registration_id
       and registrations.id = any(${sql.val([...registrationIds])}::uuid[])
@@ -72,5 +91,7 @@ export async function deleteUnsentFiles(tx: Tx, registrationIds: readonly string
       and not exists (
         select from review_items
         where review_items.user_id = registrations.user_id and files.id = any(review_items.file_ids))
+    returning files.id
   `.execute(tx)
+  return rows.map(({ id }) => id)
 }

@@ -141,7 +141,12 @@ describe('a renewal', () => {
       'registration.incomplete',
       'SOAT: Ya tenemos uno que vence el 25/11/2026. Envíe el renovado.',
     ])
+    const [draft] = (await person.readItem('soat'))?.files ?? []
     await expectOk(person.send('DELETE', '/items/soat'))
+    const discarded = { event: 'registration.change-discarded', actor_id: id }
+    expect(await readAudit(world.db, discarded)).toMatchObject([
+      { address: expect.any(String), detail: { items: ['soat'], fileIds: [draft?.id] } },
+    ])
     expect(await person.readItem('soat')).toMatchObject({ files: [null] })
     await person.fillItem('soat')
     const answers = await Promise.all([person.sendItem('soat'), person.sendItem('soat')])

@@ -45,7 +45,7 @@ async function send(tx: Tx, sending: ItemChange, now: Date): Promise<TakenBy | u
   if (change === 'review' && (await hasJourneyUnderWay(tx, userId))) {
     throw new AppError('registration.journey-under-way')
   }
-  if (keys.length > 1) await deleteWaiting(tx, userId, keys)
+  const dropped = keys.length > 1 ? await deleteWaiting(tx, userId, keys) : []
   await insertItems(tx, userId, items, state, now)
   await tx
     .updateTable('registrations')
@@ -53,7 +53,7 @@ async function send(tx: Tx, sending: ItemChange, now: Date): Promise<TakenBy | u
     .where('id', '=', registrationId)
     .execute()
   const sent = items.map((one) => one.item)
-  await writeSending(tx, { ...sending, userId, change, sent }, state, now)
+  await writeSending(tx, { ...sending, userId, change, sent, dropped }, state, now)
   return undefined
 }
 
@@ -79,32 +79,41 @@ function isSentAlready(state: RegistrationState, item: ReviewItemKey): boolean {
   return isOpen && isNothingNew && sent.get(item)?.verdict === null
 }
 
+/** Deleted with its files; the audit names it. */
+interface DroppedSending {
+  item: ReviewItemKey
+  attempt: number
+  fileIds: string[]
+}
+
 /** Renewals of the former truck that nobody reviewed: they would be recorded for the new one. */
 async function deleteWaiting(
   tx: Tx,
   userId: string,
   items: readonly ReviewItemKey[],
-): Promise<void> {
+): Promise<DroppedSending[]> {
   const deleted = await tx
     .deleteFrom('review_items')
     .where('user_id', '=', userId)
     .where('item', 'in', items)
     .where('verdict', 'is', null)
-    .returning('file_ids')
+    .returning(['item', 'attempt', 'file_ids as fileIds'])
     .execute()
-  const ids = deleted.flatMap(({ file_ids }) => file_ids)
+  const ids = deleted.flatMap(({ fileIds }) => fileIds)
   if (ids.length > 0) await tx.deleteFrom('files').where('id', 'in', ids).execute()
+  return deleted
 }
 
 interface Sending extends ItemChange {
   userId: string
   change: ActiveChange
   sent: readonly ReviewItemKey[]
+  dropped: readonly DroppedSending[]
 }
 
 async function writeSending(
   tx: Tx,
-  { userId, caller, change, sent }: Sending,
+  { userId, caller, change, sent, dropped }: Sending,
   state: RegistrationState,
   now: Date,
 ): Promise<void> {
@@ -113,7 +122,7 @@ async function writeSending(
     actor: authorOf(state),
     subject: { kind: 'user', id: userId },
     caller,
-    detail: { items: sent },
+    detail: { items: sent, ...(dropped.length > 0 && { dropped }) },
   })
   if (change === 'renewal') return
   await changeUserState(tx, {
