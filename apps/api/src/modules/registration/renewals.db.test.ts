@@ -4,6 +4,7 @@ import { userStates } from '@arriero/domain/users/user-state.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, expectOk, refusalOf } from '../../../test/applicant.ts'
 import { readAudit } from '../../../test/audit.ts'
+import { describeOnPostgres } from '../../../test/open-test-server.ts'
 import { ActivePerson, RenewalWorld } from '../../../test/renewal-world.ts'
 import { returnExpired } from '#modules/review/deadlines/expiry.ts'
 import { remindOfPapers } from '#modules/review/deadlines/paper-reminders.ts'
@@ -215,5 +216,22 @@ describe('a renewal', () => {
     await deleteExpiredRegistrations(world.db, world.now)
     expect(await files()).toEqual([])
     expect(await person.readItem('pila')).toMatchObject({ fields: {}, files: [null] })
+  })
+})
+
+describeOnPostgres('an old draft that is being changed', () => {
+  it('is passed over, and forgotten the next time', async () => {
+    const { person } = await world.addDriver()
+    await person.fillItem('soat')
+    world.now = new Date(start.getTime() + 31 * dayMs)
+    const other = await world.db.startTransaction().execute()
+    const forms = other.selectFrom('registrations').select('id')
+    await forms.where('email', '=', person.email).forUpdate().execute()
+    await deleteExpiredRegistrations(world.db, world.now)
+    await other.rollback().execute()
+    const [photo] = (await person.readItem('soat'))?.files ?? []
+    expect(photo).not.toBeNull()
+    await deleteExpiredRegistrations(world.db, world.now)
+    expect(await person.readItem('soat')).toMatchObject({ fields: {}, files: [null] })
   })
 })
