@@ -1,13 +1,14 @@
+import { textLengths } from '../users/text-lengths.ts'
+
 /** Limits of requests, shared by the schemas of the API and by the forms and devices that send them. */
 export const maxLengths = {
   email: 254,
   /** Of a second factor or a recovery code. */
   code: 64,
-  /** Given names or surnames. */
-  names: 100,
+  names: textLengths.names,
   note: 500,
   receivedBy: 120,
-  documentNumber: 40,
+  documentNumber: textLengths.documentNumber,
   manifestNumber: 20,
   searchText: 100,
   viewName: 40,

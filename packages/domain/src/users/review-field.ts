@@ -10,10 +10,8 @@ import {
   type ReviewItemKey,
   reviewItem,
 } from './review-item.ts'
+import { textLengths } from './text-lengths.ts'
 import { bodyTypes, licenceCategories, vehicleTypes } from './vehicle-type.ts'
-
-/** Typed fields are short: names, numbers, dates. */
-export const maxFieldLength = 120
 
 type FieldParser = (text: string, today: CalendarDay) => ParseResult<string>
 
@@ -92,11 +90,15 @@ function parseTypedDay(text: string): ParseResult<CalendarDay> {
 }
 
 /** Reads what somebody typed into the text to store. Expects trimmed text that is not empty. */
-export const parseReviewField = (
-  { type }: ReviewField,
+export function parseReviewField(
+  { type, maxLength = type === 'names' ? textLengths.names : textLengths.other }: ReviewField,
   text: string,
   today: CalendarDay,
-): ParseResult<string> => parsers[type](text, today)
+): ParseResult<string> {
+  return text.length > maxLength
+    ? parseError(`Escriba ${maxLength} caracteres como máximo.`)
+    : parsers[type](text, today)
+}
 
 /** Messages by field. */
 type FieldErrors = Record<string, string>

@@ -1,5 +1,6 @@
 import { carrierKinds } from './company-kind.ts'
 import type { PaperKind } from './paper.ts'
+import { textLengths } from './text-lengths.ts'
 import { articulatedTypes } from './vehicle-type.ts'
 
 /** Who registers: a driver, usually with a truck, or a company that sends freight. */
@@ -37,6 +38,8 @@ export interface ReviewField {
   isOptional?: true
   /** Optional, unless another field of the item says otherwise. */
   neededIf?: FieldCondition
+  /** Otherwise that of its type. */
+  maxLength?: number
   /** Masked like a document, although its type is not. */
   isPersonal?: true
 }
@@ -57,7 +60,11 @@ export interface ReviewItem {
 }
 
 const expiry = { label: 'Vence el', type: 'expiry' } as const satisfies ReviewField
-const paperNumber = { label: 'Número', type: 'text' } as const satisfies ReviewField
+const paperNumber = {
+  label: 'Número',
+  type: 'text',
+  maxLength: textLengths.documentNumber,
+} as const satisfies ReviewField
 
 /** The decision sheet: everything a registration has, in the order in which it is asked and reviewed. */
 export const reviewItems = {
@@ -96,7 +103,7 @@ export const reviewItems = {
     label: 'Seguridad social (PILA)',
     hint: 'La planilla del mes, con EPS y ARL.',
     of: 'driver',
-    fields: { number: { label: 'Planilla', type: 'text' }, expiresOn: expiry },
+    fields: { number: { ...paperNumber, label: 'Planilla' }, expiresOn: expiry },
     files: ['Planilla'],
     paper: 'pila',
   },
@@ -142,7 +149,12 @@ export const reviewItems = {
         type: 'trailer-plate',
         neededIf: { field: 'type', oneOf: articulatedTypes },
       },
-      gpsProvider: { label: 'Empresa del GPS', type: 'text', isOptional: true },
+      gpsProvider: {
+        label: 'Empresa del GPS',
+        type: 'text',
+        maxLength: textLengths.gpsProvider,
+        isOptional: true,
+      },
     },
     files: ['Licencia de tránsito, frente', 'Licencia de tránsito, reverso'],
   },
@@ -183,7 +195,7 @@ export const reviewItems = {
     hint: 'El RUT de este año.',
     of: 'customer',
     fields: {
-      companyName: { label: 'Empresa', type: 'text' },
+      companyName: { label: 'Empresa', type: 'text', maxLength: textLengths.companyName },
       nit: { label: 'NIT', type: 'nit' },
       companyKind: { label: 'Tipo de empresa', type: 'company-kind' },
       billingEmail: { label: 'Correo de facturación', type: 'email' },
@@ -202,7 +214,7 @@ export const reviewItems = {
     hint: 'La resolución que habilita a la empresa para transportar carga.',
     of: 'customer',
     fields: {
-      number: { label: 'Número de la resolución', type: 'text' },
+      number: { ...paperNumber, label: 'Número de la resolución' },
       issuedOn: { label: 'Fecha de la resolución', type: 'day' },
     },
     files: ['Resolución'],

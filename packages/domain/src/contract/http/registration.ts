@@ -3,7 +3,7 @@ import { parseMobile } from '../../identity/phone.ts'
 import { activeChanges } from '../../users/active-change.ts'
 import { reviewItemKeys } from '../../users/review-item.ts'
 import { itemReasonCodes } from '../../users/review-reason.ts'
-import { maxFieldLength } from '../../users/review-field.ts'
+import { textLengths } from '../../users/text-lengths.ts'
 import { userStateIds } from '../../users/user-state.ts'
 import { fieldMessages, maxLengths } from '../limits.ts'
 import { Email, isStorable } from './fields.ts'
@@ -116,8 +116,8 @@ export const ItemFieldsBody = z.strictObject({
     z.string().max(40),
     z
       .string()
-      .max(maxFieldLength, {
-        error: `El texto puede tener ${maxFieldLength} caracteres como máximo.`,
+      .max(textLengths.other, {
+        error: `El texto puede tener ${textLengths.other} caracteres como máximo.`,
       })
       .refine(isStorable, { error: 'El texto tiene caracteres que no se pueden guardar.' }),
   ),

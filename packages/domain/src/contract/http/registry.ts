@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { companyKinds, isCarrier } from '../../users/company-kind.ts'
 import { paperKinds, paperKindsOf } from '../../users/paper.ts'
+import { textLengths } from '../../users/text-lengths.ts'
 import { userStateIds } from '../../users/user-state.ts'
 import { bodyTypes, licenceCategories, vehicleTypes } from '../../users/vehicle-type.ts'
 import { maxLengths } from '../limits.ts'
@@ -52,7 +53,7 @@ const maxCreditDays = 180
 const maxCreditCop = 2_000_000_000
 
 const CustomerFields = z.strictObject({
-  companyName: freeText(120, 'Escriba el nombre de la empresa.'),
+  companyName: freeText(textLengths.companyName, 'Escriba el nombre de la empresa.'),
   nit: Nit,
   companyKind: z.enum(companyKinds, { error: 'Elija el tipo de empresa.' }).default('shipper'),
   /** Resolution of the Ministry of Transport; carriers need one. */
@@ -139,7 +140,7 @@ export const VehicleBody = z.strictObject({
   bodyType: z.enum(bodyTypes, { error: 'Elija la carrocería.' }).nullable().default(null),
   trailerPlate: TrailerPlate.nullable(),
   /** Whose devices tell where the truck is. */
-  gpsProvider: freeText(60).nullable().default(null),
+  gpsProvider: freeText(textLengths.gpsProvider).nullable().default(null),
   /** Registered holders: the owner, and who is paid for its journeys (tenedor). */
   ownerId: z.uuid().nullable().default(null),
   holderId: z.uuid().nullable().default(null),
