@@ -2,17 +2,23 @@ import { addDays, dayOf, formatDay } from '@arriero/domain/calendar/calendar-day
 import type { Registration, RegistrationItem } from '@arriero/domain/contract/http/registration.ts'
 import { activeChangeOf } from '@arriero/domain/users/active-change.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, openConsole } from '../../../test/stage/open-console.tsx'
 import { failWith } from '../../../test/stage/scripted-api.ts'
 import { build, buildItems } from './testing/build-registration.ts'
 
-afterEach(() => sessionStorage.clear())
+const now = new Date('2026-11-18T17:00:00Z')
+
+beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  sessionStorage.clear()
+})
 
 const heading = page.getByRole('heading', { level: 1 })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-const today = dayOf(new Date())
+const today = dayOf(now)
 const soon = addDays(today, 12)
 const later = addDays(today, 400)
 const photo = { id: 'f1', mediaType: 'image/jpeg' as const, sizeBytes: 90_000, width: 8, height: 6 }
