@@ -11,6 +11,7 @@ import {
   filledItem,
   isConfirmed,
   isEditable,
+  isRecorded,
   loadRegistration,
   problemOf,
   recordedExpiry,
@@ -55,6 +56,7 @@ function toItem(
     files: canEdit ? fileIds.map((id) => (id === null ? null : (files.get(id) ?? null))) : [],
     returned: returnedOf(state, item),
     change: changeOf(state, item),
+    isRecorded: isRecorded(state, item),
     expiresOn: recordedExpiry(state, item),
     waitingSince: waitingSince(state, item),
   }

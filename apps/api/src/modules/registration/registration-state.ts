@@ -175,6 +175,12 @@ export function problemOf(
   return early && `${label}: ${early}`
 }
 
+/** Whether an active person's paper is in the registry, maybe without its last day. */
+export function isRecorded({ recorded }: RegistrationState, item: ReviewItemKey): boolean {
+  const { paper } = reviewItem(item)
+  return paper !== undefined && recorded !== null && recorded.expiries.has(paper)
+}
+
 /** The last day of the paper that the item renews. */
 export function recordedExpiry({ recorded }: RegistrationState, item: ReviewItemKey) {
   const { paper } = reviewItem(item)

@@ -168,7 +168,11 @@ describe('a renewal', () => {
 
   it('of an optional paper is not sent empty', async () => {
     const { person, id } = await world.addDriver()
-    expect(await person.readItem('rtm')).toMatchObject({ change: 'renewal', isComplete: false })
+    expect(await person.readItem('rtm')).toMatchObject({
+      change: 'renewal',
+      isRecorded: false,
+      isComplete: false,
+    })
     expect(await refusalOf(person.sendItem('rtm'))).toEqual([
       422,
       'registration.incomplete',
@@ -217,6 +221,14 @@ describe('a renewal', () => {
     expect(await files()).toEqual([])
     expect(await person.readItem('pila')).toMatchObject({ fields: {}, files: [null] })
   })
+})
+
+it('a paper that was registered without its last day is told from one that is not there', async () => {
+  const { person, vehicleId } = await world.addDriver()
+  const paper = { kind: 'rtm', number: '1', expiresOn: null } as const
+  await world.db.transaction().execute((tx) => upsertPaper(tx, vehicleId, paper))
+  expect(await person.readItem('rtm')).toMatchObject({ isRecorded: true, expiresOn: null })
+  expect(await person.readItem('dangerousGoods')).toMatchObject({ isRecorded: false })
 })
 
 describeOnPostgres('an old draft that is being changed', () => {

@@ -23,10 +23,11 @@ const soon = addDays(today, 12)
 const later = addDays(today, 400)
 const photo = { id: 'f1', mediaType: 'image/jpeg' as const, sizeBytes: 90_000, width: 8, height: 6 }
 
-const expiries: Partial<Record<RegistrationItem['item'], string>> = {
+const expiries: Partial<Record<RegistrationItem['item'], string | null>> = {
   licence: later,
   pila: addDays(today, -3),
   soat: soon,
+  liability: null,
 }
 
 /** An active driver, whose page tells kinds and days alone. */
@@ -40,7 +41,8 @@ const active = (changes: Partial<Record<RegistrationItem['item'], Partial<Regist
       const change = activeChangeOf(item, 'registered')
       const expiresOn = expiries[item] ?? null
       const isEditable = change !== null
-      return { change, expiresOn, isEditable, isComplete: false, ...changes[item] }
+      const isRecorded = item in expiries
+      return { change, expiresOn, isRecorded, isEditable, isComplete: false, ...changes[item] }
     }),
   })
 
@@ -71,7 +73,15 @@ test('an active driver sees when papers expire, renews one and sees that it wait
     .element(row(/SOAT/))
     .toHaveTextContent(`Vence en 12 días, el ${formatDay(soon)}Renovar`)
   await expect.element(row(/PILA/)).toHaveTextContent(/Vencido desde el .*Enviar de nuevo/)
-  await expect.element(row(/técnico-mecánica/)).toHaveTextContent('No lo tenemos registrado')
+  await expect
+    .element(row(/técnico-mecánica/))
+    .toHaveTextContent(/No lo tenemos registrado.*Enviar/)
+  await expect
+    .element(row(/responsabilidad civil/))
+    .toHaveTextContent(/Registrado sin fecha de vencimiento.*Renovar/)
+  await expect
+    .element(page.getByText(/^Con estos cambios su cuenta vuelve a revisión\./))
+    .toBeVisible()
   await expect.element(page.getByText('«Con buena luz»')).toBeVisible()
   await expectAccessible()
 

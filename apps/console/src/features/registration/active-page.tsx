@@ -22,7 +22,7 @@ export function ActivePage(props: ActivePageProps) {
   if (opened !== null) {
     return <FormSteps {...props} change={{ item: opened, onClose: () => setOpened(null) }} />
   }
-  const papers = items.filter(({ change, expiresOn }) => change === 'renewal' || expiresOn !== null)
+  const papers = items.filter(({ change, isRecorded }) => change === 'renewal' || isRecorded)
   const changes = items.filter(
     ({ item, change }) => change !== null && activeChangeOf(item, 'registered') === 'review',
   )
@@ -47,8 +47,8 @@ export function ActivePage(props: ActivePageProps) {
           ¿Algo cambió?
         </h2>
         <p className={classes.hint}>
-          Estos cambios vuelven a revisión. Mientras los revisamos no puede tomar ni pedir viajes
-          nuevos.
+          Con estos cambios su cuenta vuelve a revisión. Mientras los revisamos no puede tomar ni
+          pedir viajes nuevos.
         </p>
         <ul className={classes.items}>
           {changes.map((change) => (

@@ -42,7 +42,7 @@ export function PaperRow({ paper, onOpen }: PaperRowProps) {
         <Icon className={classes.standing} data-standing={standing} size={22} aria-hidden />
         <span className={classes.rowText}>
           <span>{reviewItem(item).label}</span>
-          <span className={classes.hint}>{describeExpiry(expiresOn, today)}</span>
+          <span className={classes.hint}>{describeExpiry(paper, today)}</span>
           {waitingSince !== null && (
             <span className={classes.hint}>
               Renovación en revisión desde el {formatDateTime(waitingSince)}
@@ -59,8 +59,10 @@ export function PaperRow({ paper, onOpen }: PaperRowProps) {
   )
 }
 
-function describeExpiry(expiresOn: string | null, today: string): string {
-  if (expiresOn === null) return 'No lo tenemos registrado'
+function describeExpiry({ isRecorded, expiresOn }: RegistrationItem, today: string): string {
+  if (expiresOn === null) {
+    return isRecorded ? 'Registrado sin fecha de vencimiento' : 'No lo tenemos registrado'
+  }
   switch (paperStanding(expiresOn, today)) {
     case 'valid':
       return `Vigente hasta el ${formatDay(expiresOn)}`
@@ -71,9 +73,12 @@ function describeExpiry(expiresOn: string | null, today: string): string {
   }
 }
 
-function describeAction({ waitingSince, returned, expiresOn }: RegistrationItem, isBegun: boolean) {
+function describeAction(
+  { waitingSince, returned, isRecorded }: RegistrationItem,
+  isBegun: boolean,
+) {
   if (isBegun) return 'Continuar'
   if (waitingSince !== null) return 'Enviar otro'
   if (returned !== null) return 'Enviar de nuevo'
-  return expiresOn === null ? 'Enviar' : 'Renovar'
+  return isRecorded ? 'Renovar' : 'Enviar'
 }

@@ -80,6 +80,8 @@ const RegistrationItem = z.object({
   returned: z.object({ reason: z.enum(itemReasonCodes), note: z.string().nullable() }).nullable(),
   /** What sending it does while the person is active; null if it can't be sent then. */
   change: z.enum(activeChanges).nullable(),
+  /** Whether we have the paper; told to active people. */
+  isRecorded: z.boolean(),
   /** The last day of the recorded paper, told to active people; null if it has none or is not recorded. */
   expiresOn: z.string().nullable(),
   /** When a renewal was sent that waits for its review. */

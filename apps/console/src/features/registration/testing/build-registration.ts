@@ -16,6 +16,7 @@ export const buildItems = (
         files: reviewItem(item).files.map(() => null),
         returned: null,
         change: null,
+        isRecorded: false,
         expiresOn: null,
         waitingSince: null,
       }
