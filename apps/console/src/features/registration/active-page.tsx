@@ -8,6 +8,7 @@ import { FormSteps } from './form-steps.tsx'
 import { PaperRow } from './paper-row.tsx'
 import { StatePage } from './state-page.tsx'
 import type { OpenRegistration } from './use-registration.ts'
+import rowClasses from './item-row.module.css'
 import classes from './registration.module.css'
 
 interface ActivePageProps extends OpenRegistration {
@@ -73,9 +74,9 @@ function ChangeRow({ change, onOpen }: { change: RegistrationItem; onOpen: () =>
   const { icon: Icon, hint } = kinds[of]
   const isBegun = Object.keys(change.fields).length > 0
   return (
-    <UnstyledButton className={classes.row} onClick={onOpen}>
-      <Icon className={classes.open} size={22} aria-hidden />
-      <span className={classes.rowText}>
+    <UnstyledButton className={rowClasses.row} onClick={onOpen}>
+      <Icon className={rowClasses.open} size={22} aria-hidden />
+      <span className={rowClasses.text}>
         <span>{label}</span>
         <span className={classes.hint}>{isBegun ? 'Empezado, sin enviar' : hint}</span>
       </span>

@@ -14,7 +14,8 @@ import {
 } from '@tabler/icons-react'
 import { useNow } from '#data/use-now.ts'
 import { ReturnedReason } from './returned-reason.tsx'
-import classes from './registration.module.css'
+import classes from './item-row.module.css'
+import common from './registration.module.css'
 
 interface PaperRowProps {
   paper: RegistrationItem
@@ -40,15 +41,15 @@ export function PaperRow({ paper, onOpen }: PaperRowProps) {
     <>
       <UnstyledButton className={classes.row} disabled={change !== 'renewal'} onClick={onOpen}>
         <Icon className={classes.standing} data-standing={standing} size={22} aria-hidden />
-        <span className={classes.rowText}>
+        <span className={classes.text}>
           <span>{reviewItem(item).label}</span>
-          <span className={classes.hint}>{describeExpiry(paper, today)}</span>
+          <span className={common.hint}>{describeExpiry(paper, today)}</span>
           {waitingSince !== null && (
-            <span className={classes.hint}>
+            <span className={common.hint}>
               Renovación en revisión desde el {formatDateTime(waitingSince)}
             </span>
           )}
-          {isBegun && <span className={classes.hint}>Empezado, sin enviar</span>}
+          {isBegun && <span className={common.hint}>Empezado, sin enviar</span>}
         </span>
         {change === 'renewal' && (
           <span className={classes.action}>{describeAction(paper, isBegun)}</span>

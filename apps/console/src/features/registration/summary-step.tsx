@@ -11,6 +11,7 @@ import type { StartedChange } from './form-steps.tsx'
 import { ReturnedReason } from './returned-reason.tsx'
 import { StepTitle } from './step-title.tsx'
 import type { OpenRegistration } from './use-registration.ts'
+import rowClasses from './item-row.module.css'
 import classes from './registration.module.css'
 
 interface SummaryStepProps extends OpenRegistration {
@@ -135,13 +136,13 @@ function ItemRow({ filled, onOpen }: { filled: RegistrationItem; onOpen: () => v
   const state = isLeftOut ? 'Opcional, sin enviar' : isComplete ? 'Completo' : 'Por completar'
   return (
     <>
-      <UnstyledButton className={classes.row} onClick={onOpen}>
+      <UnstyledButton className={rowClasses.row} onClick={onOpen}>
         {isComplete && !isLeftOut ? (
-          <IconCircleCheck className={classes.done} size={22} aria-hidden />
+          <IconCircleCheck className={rowClasses.done} size={22} aria-hidden />
         ) : (
-          <IconCircle className={classes.open} size={22} aria-hidden />
+          <IconCircle className={rowClasses.open} size={22} aria-hidden />
         )}
-        <span className={classes.rowText}>
+        <span className={rowClasses.text}>
           <span>{label}</span>
           <span className={classes.hint}>{state}</span>
         </span>
