@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, openConsole } from '../../../test/stage/open-console.tsx'
 import { failWith } from '../../../test/stage/scripted-api.ts'
 import { build, buildItems } from './testing/build-registration.ts'
+import { scriptUploads } from './testing/script-uploads.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -15,41 +16,6 @@ const heading = page.getByRole('heading', { level: 1 })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 const photo = { id: 'f1', mediaType: 'image/jpeg' as const, sizeBytes: 90_000, width: 8, height: 6 }
-
-/** Replaces `XMLHttpRequest`; the test decides how the upload ends. */
-function scriptUploads() {
-  const uploads: { url: string; end: (status: number, body: unknown) => void; drop: () => void }[] =
-    []
-  class ScriptedUpload extends EventTarget {
-    upload = new EventTarget()
-    status = 0
-    statusText = ''
-    responseText = ''
-    timeout = 0
-    #url = ''
-    open(_method: string, url: string) {
-      this.#url = url
-    }
-    setRequestHeader() {}
-    getResponseHeader = () => null
-    abort() {
-      this.dispatchEvent(new Event('abort'))
-    }
-    send() {
-      uploads.push({
-        url: this.#url,
-        end: (status, body) => {
-          this.status = status
-          this.responseText = JSON.stringify(body)
-          this.dispatchEvent(new Event('load'))
-        },
-        drop: () => this.dispatchEvent(new Event('error')),
-      })
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', ScriptedUpload)
-  return uploads
-}
 
 test('begins with who registers, the contact and the consent, and confirms two codes', async () => {
   const sent: unknown[] = []
@@ -257,4 +223,22 @@ test('a tractor needs the plate of its trailer, other trucks may have one', asyn
   const plate = page.getByLabelText('Placa del remolque', { exact: true })
   await button('Guardar y continuar').click()
   await expect.element(plate).toHaveAccessibleDescription('Falta este dato.')
+})
+
+test.each([
+  ['selfie', 'Foto del rostro', 'user'],
+  ['background', 'Certificado', 'environment'],
+] as const)('%s is photographed with the right camera, or chosen', async (key, title, camera) => {
+  const items = buildItems('driver', ({ item }) => ({ isEditable: item === key }))
+  sessionStorage.setItem('arriero.registration', 't'.repeat(43))
+  await openConsole('/registro', {
+    isSignedOut: true,
+    answers: { 'GET /api/registration': build({ kind: 'driver', items }) },
+  })
+  const photo = page.getByLabelText(`Tomar foto: ${title}`)
+  await expect.element(photo).toHaveAttribute('capture', camera)
+  await expect.element(photo).toHaveAttribute('accept', 'image/*')
+  // With the camera alone a phone would offer no PDF.
+  const file = page.getByLabelText(`Elegir archivo: ${title}`)
+  await expect.element(file).not.toHaveAttribute('capture')
 })
