@@ -5,13 +5,11 @@ import { indexUsualStays } from '@arriero/domain/journeys/attention/usual-durati
 import { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { isUnderWay } from '@arriero/domain/journeys/journey-state.ts'
-import { roles } from '@arriero/domain/users/role.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { hashDeviceToken } from '#modules/devices/device-token.ts'
-import { verifyPassword } from '#modules/identity/passwords/password-hash.ts'
 import { journeyDocument } from '#modules/journeys/journey-document.ts'
 import { selectJourneys } from '#modules/journeys/journey-queries.ts'
 import { JourneyReconciler } from '#modules/journeys/notifications/journey-reconciler.ts'
@@ -45,8 +43,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const journeys = () => db.selectFrom('journeys').selectAll().orderBy('code').execute()
-const notifications = (source = db) =>
-  source.selectFrom('notifications').selectAll().orderBy('id').execute()
+const notifications = () => db.selectFrom('notifications').selectAll().orderBy('id').execute()
 
 /** A hash of all rows of a table. */
 async function digest(source: Db, table: keyof Schema): Promise<unknown> {
@@ -89,31 +86,6 @@ describe('the sample data', () => {
       expect([table, await digest(twin.db, table)]).toEqual([table, await digest(db, table)])
     }
     await twin.close()
-  })
-
-  it('has an active administrator of every role, and one for each reason to reject a sign-in', async () => {
-    const administrators = await db
-      .selectFrom('users')
-      .select(['email', 'user_state_id', 'role', 'password_hash'])
-      .where('kind', '=', 'administrator')
-      .orderBy('email')
-      .execute()
-    expect(administrators.map(({ email, user_state_id }) => [email, user_state_id])).toEqual([
-      ['bloqueo@arriero.example', userStates.Ban],
-      ['consulta@arriero.example', userStates.Active],
-      ['correccion@arriero.example', userStates.Correction],
-      ['demo@arriero.example', userStates.Active],
-      ['diego@arriero.example', userStates.Active],
-      ['rechazo@arriero.example', userStates.Reject],
-      ['revision@arriero.example', userStates.Review],
-      ['revisor@arriero.example', userStates.Active],
-      ['yuliana@arriero.example', userStates.Active],
-    ])
-    const active = administrators.filter((one) => one.user_state_id === userStates.Active)
-    expect(new Set(active.map(({ role }) => role))).toEqual(new Set(roles))
-    const [hash = null, ...others] = new Set(administrators.map((one) => one.password_hash))
-    expect(await verifyPassword(hash, 'arriero-demo')).toBe(true)
-    expect(others).toEqual([])
   })
 
   it('changes nothing if there are users', async () => {
@@ -252,17 +224,6 @@ describe('the sample data', () => {
     })
     for (let part = 0; part < 10; part += 1) await reconciler.reconcileNextPart()
     expect(failures).toEqual([])
-  })
-
-  it('without trucks, has only notifications about users', async () => {
-    const twin = await createTestDatabase()
-    expect(await seedDemo(twin.dbWithoutTimeout, { trucks: 0, now })).toEqual({
-      current: 0,
-      past: 0,
-    })
-    const kinds = (await notifications(twin.db)).map(({ kind }) => kind)
-    expect(new Set(kinds)).toEqual(new Set(['userReview']))
-    await twin.close()
   })
 
   it('has a queue to review, with papers', async () => {
