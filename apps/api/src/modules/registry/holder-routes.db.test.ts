@@ -115,6 +115,37 @@ it('a truck pulls one trailer, whichever of the two is edited', async () => {
   expect((await refusalOf('POST', 'trailers', twice))[2]).toBe('Cada documento va una sola vez.')
 })
 
+it('a trailer takes its plate only from the truck that it was linked to', async () => {
+  const trucks = await Promise.all(
+    ['ZZR411', 'ZZR412'].map((plate) =>
+      create<VehicleRecord>('vehicles', { ...mula, plate, trailerPlate: 'R77111' }),
+    ),
+  )
+  const plates = async () =>
+    (await find<VehicleRecord>('vehicles', 'zzr41')).map(({ trailerPlate }) => trailerPlate)
+  // Two trucks show it, and nobody knows which of them pulls it.
+  const body = { ...trailer, plate: 'R77111' }
+  const { id, vehicle } = await create<TrailerRecord>('trailers', body)
+  expect(vehicle).toBe(null)
+  expect(await plates()).toEqual(['R77111', 'R77111'])
+  const edit = async (change: object, expectedVersion: number) => {
+    const response = await laura.send('PUT', `/api/trailers/${id}`, {
+      ...body,
+      ...change,
+      expectedVersion,
+    })
+    expect(response.statusCode, response.body).toBe(200)
+  }
+  await edit({ papers: [] }, 1)
+  expect(await plates()).toEqual(['R77111', 'R77111'])
+  await edit({ plate: 'R77112' }, 2)
+  expect(await plates()).toEqual(['R77112', 'R77112'])
+  await edit({ plate: 'R77112', vehicleId: trucks[0]?.id }, 3)
+  expect(await plates()).toEqual(['R77112', null])
+  await edit({ plate: 'R77112' }, 4)
+  expect(await plates()).toEqual([null, null])
+})
+
 it('a customer has rates', async () => {
   const rates = [
     {

@@ -6,7 +6,12 @@ import type { Db } from '#platform/database/schema.ts'
 import { lastChange } from './person-rows.ts'
 import type { RecordStore } from './record-store.ts'
 import { registryWords, sortKey } from './registry-words.ts'
-import { hitch, releaseVehicles, renameOnJourneys } from './trailer-vehicles.ts'
+import {
+  findShowingVehicles,
+  hitch,
+  releaseVehicles,
+  renameOnJourneys,
+} from './trailer-vehicles.ts'
 
 export const trailerStore: RecordStore<TrailerBody, TrailerRecord> = {
   kind: 'trailer',
@@ -31,18 +36,21 @@ export const trailerStore: RecordStore<TrailerBody, TrailerRecord> = {
   },
   insert: async (tx, rows, { userId, now }) => {
     const changed = { changed_by: userId, changed_at: now }
-    const bodies = rows.map(({ body }) => body)
-    await releaseVehicles(tx, bodies)
+    const trailers = await findShowingVehicles(
+      tx,
+      rows.map(({ id, body }) => ({ id, ...body })),
+    )
+    await releaseVehicles(tx, trailers)
     await tx
       .insertInto('trailers')
-      .values(rows.map(({ id, body }) => ({ id, ...columns(body), ...changed })))
+      .values(trailers.map(({ id, ...body }) => ({ id, ...columns(body), ...changed })))
       .execute()
-    await hitch(tx, bodies)
+    await hitch(tx, trailers)
   },
   update: async (tx, id, body, { userId, now }) => {
     const before = await tx
       .selectFrom('trailers')
-      .select('plate')
+      .select(['plate', 'vehicle_id'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (before && before.plate !== body.plate) await renameOnJourneys(tx, before.plate, body.plate)
@@ -57,7 +65,7 @@ export const trailerStore: RecordStore<TrailerBody, TrailerRecord> = {
       }))
       .where('id', '=', id)
       .execute()
-    await hitch(tx, [{ ...body, plateBefore: before?.plate }])
+    await hitch(tx, [{ ...body, plateBefore: before?.plate, vehicleIdBefore: before?.vehicle_id }])
   },
   searchText: ({ plate, type }) => registryWords({ names: [type], plates: [plate] }),
   sortName: ({ plate }) => sortKey(plate),

@@ -10,6 +10,34 @@ interface HitchedTrailer {
   /** Another plate by which trucks show it until now. */
   plateBefore?: string | undefined
   vehicleId: string | null
+  /** The truck that it was linked to. */
+  vehicleIdBefore?: string | null | undefined
+}
+
+/** New trailers without a truck belong to the one that shows their plate already, unless several trucks do. */
+export async function findShowingVehicles<Trailer extends HitchedTrailer>(
+  tx: Tx,
+  trailers: readonly Trailer[],
+): Promise<Trailer[]> {
+  const taken = trailers.flatMap(({ vehicleId }) => vehicleId ?? [])
+  const plates = trailers.flatMap(({ plate, vehicleId }) => (vehicleId === null ? plate : []))
+  if (plates.length === 0) return [...trailers]
+  const showing = await tx
+    .selectFrom('vehicles')
+    .select(['id', 'trailer_plate'])
+    .where('trailer_plate', '=', sql<string>`any(${plates}::text[])`)
+    .where('id', '<>', sql<string>`all(${taken}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const idByPlate = new Map<string | null, string | null>()
+  for (const { id, trailer_plate: plate } of showing) {
+    idByPlate.set(plate, idByPlate.has(plate) ? null : id)
+  }
+  return trailers.map((trailer) => ({
+    ...trailer,
+    vehicleId: trailer.vehicleId ?? idByPlate.get(trailer.plate) ?? null,
+  }))
 }
 
 /** A truck pulls one trailer: the one it had stays without a truck. */
@@ -34,22 +62,34 @@ export async function releaseVehicles(
     .execute()
 }
 
-/** Trucks show the plates of their trailers, also on journeys; a truck that pulled one of them before shows none. */
+/**
+ * Trucks show the plates of their trailers, also on journeys. A truck that a trailer was linked to shows none when the
+ * trailer leaves it; one that only shows the plate loses it when the trailer is linked to another truck.
+ */
 export async function hitch(tx: Tx, trailers: readonly HitchedTrailer[]): Promise<void> {
-  const given = JSON.stringify(
-    trailers.map(({ plate, vehicleId }) => ({ plate, vehicle_id: vehicleId })),
+  const linked = trailers.flatMap(({ plate, vehicleId: vehicle_id }) =>
+    vehicle_id === null ? [] : [{ plate, vehicle_id }],
   )
-  const plates = trailers.flatMap(({ plate, plateBefore = plate }) => [plate, plateBefore])
+  const named = trailers.flatMap(({ plate, plateBefore = plate, ...one }) =>
+    [...new Set([plate, plateBefore])].map((name) => ({
+      name,
+      plate: one.vehicleId === null ? plate : null,
+      left_id: one.vehicleIdBefore,
+    })),
+  )
   const { rows: changed } = await sql<{ id: string }>`
     update vehicles set trailer_plate = shown.plate, version = version + 1
     from (
-      select vehicles.id, given.plate
-      from vehicles left join jsonb_to_recordset(${given}::jsonb) as given (plate text, vehicle_id uuid)
-        on given.vehicle_id = vehicles.id
-      where given.plate <> coalesce(vehicles.trailer_plate, '')
-        or (given.plate is null and vehicles.trailer_plate = any(${plates}::text[]))
+      select vehicles.id, coalesce(linked.plate,
+        case when named.left_id is distinct from vehicles.id then named.plate end) as plate
+      from vehicles
+      left join jsonb_to_recordset(${JSON.stringify(linked)}::jsonb)
+        as linked (plate text, vehicle_id uuid) on linked.vehicle_id = vehicles.id
+      left join jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
+        as named (name text, plate text, left_id uuid) on named.name = vehicles.trailer_plate
+      where linked.plate is not null or named.name is not null
     ) as shown
-    where vehicles.id = shown.id
+    where vehicles.id = shown.id and vehicles.trailer_plate is distinct from shown.plate
     returning vehicles.id`.execute(tx)
   if (changed.length === 0) return
   const ids = changed.map(({ id }) => id)

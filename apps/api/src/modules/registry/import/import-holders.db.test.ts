@@ -114,3 +114,19 @@ R88105;Estacas;;;;;\n`
   const taken = await world.preview('trailers', 'Placa;Tipo;Vehículo\nR88106;Tanque;ZZI001')
   expect(taken.problems[0]?.message).toContain('ya lleva el remolque R88101')
 })
+
+it('links a new trailer without a truck to the one that shows its plate', async () => {
+  const file = 'Placa;Tipo;Placa del remolque\nZZI011;Tractomula;R88201\n'
+  await world.run('vehicles', {
+    previewId: (await world.preview('vehicles', file)).id,
+    rows: 'all',
+    withChanges: false,
+  })
+  const seen = await world.preview('trailers', 'Placa;Tipo\nR88201;Tanque\nR88202;Tanque\n')
+  await world.run('trailers', { previewId: seen.id, rows: 'all', withChanges: false })
+  expect(await world.found('vehicles', 'zzi011')).toMatchObject([
+    { trailerPlate: 'R88201', version: 1 },
+  ])
+  expect(await world.found('trailers', 'r88201')).toMatchObject([{ vehicle: { plate: 'ZZI011' } }])
+  expect(await world.found('trailers', 'r88202')).toMatchObject([{ vehicle: null }])
+})
