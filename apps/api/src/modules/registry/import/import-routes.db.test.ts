@@ -99,6 +99,36 @@ it('shows other values as changes, and writes them only if asked to', async () =
   ])
 })
 
+it('moves trailers between trucks of one file', async () => {
+  const importAll = async (file: string, rows: 'all' | 'valid') => {
+    const { id: previewId } = await world.preview('vehicles', file)
+    return world.run('vehicles', { previewId, rows, withChanges: true })
+  }
+  const pulled = async () =>
+    (await world.found('vehicles', 'zzj10')).map((one) => Reflect.get(one, 'trailerPlate'))
+  const headings = 'Placa;Tipo;Placa del remolque;GPS\n'
+  const first = `${headings}ZZJ101;Tractomula;R88301;\nZZJ102;Tractomula;R88302;\nZZJ103;Turbo;;\n`
+  await importAll(first, 'all')
+  const { id } = await world.preview('trailers', 'Placa;Tipo\nR88301;Tanque\nR88302;Tanque\n')
+  await world.run('trailers', { previewId: id, rows: 'all', withChanges: false })
+
+  const swapped = `${headings}ZZJ101;;R88302;\nZZJ102;;R88301;\n`
+  for (const [file, rows] of [
+    [swapped, 'all'],
+    [first, 'valid'],
+    [swapped, 'valid'],
+  ] as const) {
+    expect(await importAll(file, rows)).toMatchObject({ state: 'done', changed: 2, message: null })
+  }
+  expect(await pulled()).toEqual(['R88302', 'R88301', null])
+  expect((await world.preview('vehicles', swapped)).counts).toMatchObject({ unchanged: 2 })
+
+  // An empty cell leaves what is registered, which the row above has just changed.
+  const taken = `${headings}ZZJ103;;R88301;\nZZJ102;;;Satélite Andino\n`
+  expect(await importAll(taken, 'all')).toMatchObject({ state: 'done', changed: 2 })
+  expect(await pulled()).toEqual(['R88302', null, 'R88301'])
+})
+
 it('reads a workbook, completes NITs, and names who has an e-mail', async () => {
   const cell = (column: string, text: string) =>
     `<c r="${column}" t="inlineStr"><is><t>${text}</t></is></c>`

@@ -9,6 +9,7 @@ import { auditRow, writeAudit } from '#platform/observability/audit.ts'
 import { indexRecords, type RegisteredRecord } from '../record-store.ts'
 import { retryOnDuplicate, updateRecord } from '../record-writes.ts'
 import { type EvaluatedRow, RowEvaluator } from './evaluate-rows.ts'
+import type { ImportRow } from './import-table.ts'
 import { type ImportResult, type StoredImport, takeImport, writeProgress } from './import-store.ts'
 
 /** Rows of one set of statements. Other requests get their turn in between. */
@@ -75,7 +76,7 @@ async function importAll<Body extends object, Entry extends RegisteredRecord>(
           const evaluated = await evaluator.evaluate(tx, rows)
           const invalid = evaluated.find(({ status }) => status === 'invalid')
           if (invalid) throw hasProblems(invalid)
-          await writeSlice(tx, spec, taken, { evaluated, result, now: clock() })
+          await writeSlice(tx, spec, taken, { rows, evaluated, result, now: clock() })
           progress.set(taken.id, result.done)
           await setImmediate()
         }
@@ -90,7 +91,7 @@ async function importAll<Body extends object, Entry extends RegisteredRecord>(
     await db.transaction().execute(async (tx) => {
       Object.assign(result, before)
       const evaluated = await evaluator.evaluate(tx, rows)
-      await writeSlice(tx, spec, taken, { evaluated, result, now: clock() })
+      await writeSlice(tx, spec, taken, { rows, evaluated, result, now: clock() })
       await writeProgress(tx, taken.id, result)
     })
     await setImmediate()
@@ -98,13 +99,17 @@ async function importAll<Body extends object, Entry extends RegisteredRecord>(
   await db.transaction().execute(finish)
 }
 
-function hasProblems({ number, problems }: EvaluatedRow<unknown, unknown>): AppError {
+function hasProblems({
+  number,
+  problems,
+}: Pick<EvaluatedRow<unknown, unknown>, 'number' | 'problems'>): AppError {
   const [first] = problems
   const why = first ? ` ${first.message}` : ''
   return new AppError('import.has-problems', `No se importó nada: fila ${number}.${why}`)
 }
 
 interface Slice<Body, Entry> {
+  rows: readonly ImportRow[]
   evaluated: readonly EvaluatedRow<Body, Entry>[]
   /** Counted on. */
   result: ImportResult
@@ -113,10 +118,13 @@ interface Slice<Body, Entry> {
 
 async function writeSlice<Body extends object, Entry extends RegisteredRecord>(
   tx: Tx,
-  { store }: ImportSpec<Body, Entry>,
-  { id: importId, created_by: userId, with_changes: withChanges }: StoredImport,
-  { evaluated, result, now }: Slice<Body, Entry>,
+  spec: ImportSpec<Body, Entry>,
+  taken: StoredImport,
+  slice: Slice<Body, Entry>,
 ): Promise<void> {
+  const { result, rows, evaluated, now } = slice
+  const { id: importId, created_by: userId, with_changes: withChanges } = taken
+  const { store } = spec
   const author = { userId, now }
   const added = evaluated.flatMap(({ status, body }) =>
     status === 'new' && body ? [{ id: randomUUID(), body }] : [],
@@ -136,16 +144,33 @@ async function writeSlice<Body extends object, Entry extends RegisteredRecord>(
     )
     await tx.insertInto('audit_entries').values(audit).execute()
   }
-  const changes = withChanges ? evaluated.filter(({ status }) => status === 'changed') : []
-  for (const { entry, body } of changes) {
-    if (!entry || !body) continue
-    const edit = { id: entry.id, body, expectedVersion: entry.version }
-    await updateRecord(tx, store, edit, { userId, detail: { importId } }, now)
-  }
-  const count = (status: string) => evaluated.filter((row) => row.status === status).length
   result.done += evaluated.length
   result.created += added.length
-  result.changed += changes.length
-  result.unchanged += count('unchanged') + (withChanges ? 0 : count('changed'))
-  result.skipped += count('invalid')
+  for (const [index, row] of evaluated.entries()) {
+    if (row.status === 'new') continue
+    const { status, entry, body, ...rest } =
+      row.status === 'changed' && withChanges ? await evaluateNow(tx, spec, row, rows[index]) : row
+    if (status === 'invalid' && taken.mode === 'all') throw hasProblems(rest)
+    if (status === 'changed' && withChanges && entry && body) {
+      const edit = { id: entry.id, body, expectedVersion: entry.version }
+      await updateRecord(tx, store, edit, { userId, detail: { importId } }, now)
+      result.changed += 1
+    } else result[status === 'invalid' ? 'skipped' : 'unchanged'] += 1
+  }
+}
+
+/** The row as it is after the rows before it: a truck of an earlier row may have taken this one's trailer. */
+async function evaluateNow<Body extends object, Entry extends RegisteredRecord>(
+  tx: Tx,
+  spec: ImportSpec<Body, Entry>,
+  evaluated: EvaluatedRow<Body, Entry>,
+  row: ImportRow | undefined,
+): Promise<EvaluatedRow<Body, Entry>> {
+  const { entry } = evaluated
+  if (!entry || !row) return evaluated
+  await spec.store.lock(tx, entry.id)
+  const [current] = await spec.store.read(tx, [entry.id])
+  if (current?.version === entry.version) return evaluated
+  const [again] = await new RowEvaluator(spec).evaluate(tx, [row])
+  return again ?? evaluated
 }
