@@ -19,6 +19,10 @@ export const registryErrors = {
     status: 409,
     message: 'El registro que desaparece no está activo, y al unirlos se perdería ese estado.',
   },
+  'registry.access-lost': {
+    status: 409,
+    message: 'El registro que desaparece está activo, y al unirlos perdería el acceso.',
+  },
   'registry.ban-requested': {
     status: 409,
     message: 'Alguien pidió bloquear el registro que desaparece. Decida esa solicitud primero.',

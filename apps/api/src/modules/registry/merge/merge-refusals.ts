@@ -1,6 +1,6 @@
 import { AppError } from '@arriero/domain/errors.ts'
 import { underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
-import { userStateDisplay, userStates } from '@arriero/domain/users/user-state.ts'
+import { type UserStateId, userStateDisplay, userStates } from '@arriero/domain/users/user-state.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import type { RecordKind } from '../record-store.ts'
 
@@ -51,7 +51,7 @@ export async function findRefusal(
   now: Date,
 ): Promise<AppError | undefined> {
   if (isPerson(kind)) {
-    const refusal = await findLostState(db, pair)
+    const refusal = await findLostState(db, kind, pair)
     if (refusal) return refusal
     if (await isBanRequested(db, pair.otherId, now)) return new AppError('registry.ban-requested')
   }
@@ -59,8 +59,12 @@ export async function findRefusal(
   return underWay.length === 2 ? new AppError('registry.both-under-way') : undefined
 }
 
-/** The state of the record that disappears would be lost, and with it for example a ban. */
-async function findLostState(db: Db, { keptId, otherId }: Pair): Promise<AppError | undefined> {
+/** The decision about either person would be lost: the ban of one, or the access of the other. */
+async function findLostState(
+  db: Db,
+  kind: 'customer' | 'driver',
+  { keptId, otherId }: Pair,
+): Promise<AppError | undefined> {
   const people = await db
     .selectFrom('users')
     .select(['id', 'user_state_id'])
@@ -68,17 +72,52 @@ async function findLostState(db: Db, { keptId, otherId }: Pair): Promise<AppErro
     .execute()
   const stateOf = (id: string) => people.find((person) => person.id === id)?.user_state_id
   const [kept, other] = [stateOf(keptId), stateOf(otherId)]
-  if (kept === undefined || other === undefined) return undefined
-  if (other === userStates.Active || other === kept) return undefined
-  const label = userStateDisplay[other].label
-  return new AppError(
-    'registry.state-lost',
-    `El registro que desaparece está en «${label}», y al unirlos se perdería ese estado. ${
-      kept === userStates.Active
-        ? 'Haga que se quede ese registro.'
-        : `El que se queda también debe estar en «${label}».`
-    }`,
-  )
+  if (kept === undefined || other === undefined || other === kept) return undefined
+  if (other === userStates.Active) {
+    const because =
+      whyAccessIsLost(kept) ??
+      ((await isUnderWay(db, kind, otherId))
+        ? `El registro que desaparece está activo y tiene un viaje en curso; el que se queda está en «${labelOf(kept)}». Espere a que el viaje termine.`
+        : undefined)
+    return because === undefined ? undefined : new AppError('registry.access-lost', because)
+  }
+  const lost = `El registro que desaparece está en «${labelOf(other)}», y al unirlos se perdería ese estado.`
+  return new AppError('registry.state-lost', `${lost} ${wayOut(kept, other)}`)
+}
+
+const labelOf = (state: UserStateId): string => userStateDisplay[state].label
+
+/** A ban and its end need two people, and a rejection a reviewer; a merge would need neither. */
+function whyAccessIsLost(kept: UserStateId): string | undefined {
+  const both = `El registro que se queda está en «${labelOf(kept)}» y el otro está activo`
+  if (kept === userStates.Ban) {
+    return `${both}: unirlos lo bloquearía sin que otra persona lo apruebe. Pida en Usuarios el bloqueo del activo; una vez aprobado, podrá unirlos.`
+  }
+  return kept === userStates.Reject
+    ? `${both}: unirlos le quitaría el acceso. ${aboutRejected}`
+    : undefined
+}
+
+const aboutRejected = 'Reabra en Usuarios el rechazado, o pida el bloqueo de los dos.'
+
+function wayOut(kept: UserStateId, other: UserStateId): string {
+  if (kept !== userStates.Active) {
+    return `El que se queda también debe estar en «${labelOf(other)}».`
+  }
+  if (other === userStates.Reject) return aboutRejected
+  return other === userStates.Ban
+    ? 'Pida en Usuarios el bloqueo del otro; una vez aprobado, podrá unirlos.'
+    : 'Haga que se quede ese registro.'
+}
+
+async function isUnderWay(db: Db, kind: 'customer' | 'driver', id: string): Promise<boolean> {
+  const journey = await db
+    .selectFrom('journeys')
+    .select('id')
+    .where(journeyColumns[kind], '=', id)
+    .where('journey_state_id', 'in', underWayStateIds)
+    .executeTakeFirst()
+  return journey !== undefined
 }
 
 async function isBanRequested(db: Db, id: string, now: Date): Promise<boolean> {

@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { MergePreview } from '@arriero/domain/contract/http/registry-merge.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
-import { type UserStateId, userStates } from '@arriero/domain/users/user-state.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readAudit } from '../../../../test/audit.ts'
 import { Browser } from '../../../../test/browser.ts'
-import {
-  buildApproval,
-  buildCustomer,
-  buildJourney,
-  buildTruck,
-  buildUser,
-} from '../../../../test/factories.ts'
+import { buildCustomer, buildJourney, buildTruck, buildUser } from '../../../../test/factories.ts'
 import { openTestServer } from '../../../../test/open-test-server.ts'
 import { withoutChores } from '../../../../test/without-chores.ts'
 import { customerStore } from '../customer-store.ts'
@@ -227,44 +220,6 @@ it('finds a typo in the document alone, also of a NIT', async () => {
     expect(duplicates).toMatchObject([{ reasons: ['document'] }])
   }
 })
-
-it('never loses the state of the one that disappears', async () => {
-  const state = (user_state_id: UserStateId) => ({ user: { user_state_id } })
-  const [active, banned, alsoBanned, returned, extra] = [
-    (await buildTruck(server.db, 'ZZM201')).driver_id,
-    (await buildTruck(server.db, 'ZZM202', state(userStates.Ban))).driver_id,
-    (await buildTruck(server.db, 'ZZM203', state(userStates.Ban))).driver_id,
-    (await buildTruck(server.db, 'ZZM204', state(userStates.Correction))).driver_id,
-    (await buildTruck(server.db, 'ZZM205')).driver_id,
-  ]
-  await index()
-  expect((await preview('drivers', active, banned)).refusal).toBe(
-    'El registro que desaparece está en «Bloqueado», y al unirlos se perdería ese estado. Haga que se quede ese registro.',
-  )
-  expect((await preview('drivers', returned, banned)).refusal).toContain(
-    'El que se queda también debe estar en «Bloqueado».',
-  )
-  expect((await merge('drivers', active, banned)).json().responseCode).toBe('registry.state-lost')
-  expect((await merge('drivers', banned, active)).statusCode).toBe(200)
-  expect((await merge('drivers', banned, alsoBanned, [2, 1])).statusCode).toBe(200)
-  expect(await stateOf(banned)).toBe(userStates.Ban)
-
-  const approval = await buildApproval(server.db, returned, new Date())
-  await server.db
-    .updateTable('approvals')
-    .set({ kind: 'user.ban', subject_id: extra })
-    .where('id', '=', approval)
-    .execute()
-  expect((await preview('drivers', returned, extra)).refusal).toContain('Alguien pidió bloquear')
-  expect((await merge('drivers', returned, extra)).json().responseCode).toBe(
-    'registry.ban-requested',
-  )
-})
-
-const stateOf = async (id: string): Promise<UserStateId> => {
-  const users = server.db.selectFrom('users').select('user_state_id').where('id', '=', id)
-  return (await users.executeTakeFirstOrThrow()).user_state_id
-}
 
 it('refuses a record with itself, an old version and one that does not exist', async () => {
   const id = await buildCustomer(server.db, 'Sola')
