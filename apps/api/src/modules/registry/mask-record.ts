@@ -28,7 +28,7 @@ export const maskRecord = <Entry>(entry: Entry): Entry => mask(entry) as Entry
 export const mayReveal = (request: FastifyRequest): boolean =>
   can(requireSignedInPerson(request), 'personal-data.reveal')
 
-/** One audit entry per reader and record in a while: a form that is opened is read several times. */
+/** One audit entry per reader, record and fields in a while: a form that is opened is read several times. */
 const looks: RateLimit = { name: 'record-look', max: 1, windowMs: 15 * minuteMs }
 
 interface ShownRecord<Entry> {
@@ -51,7 +51,12 @@ export async function showRecord<Entry extends { id: string }>(
   if (fields.length === 0) return entry
   const { userId } = requireSignedInPerson(request)
   await db.transaction().execute(async (tx) => {
-    const { count } = await countAttempt(tx, looks, `${userId} ${entry.id}`, now)
+    const { count } = await countAttempt(
+      tx,
+      looks,
+      `${userId} ${entry.id} ${fields.join(' ')}`,
+      now,
+    )
     if (count > looks.max) return
     await writeAudit(tx, now, {
       event: 'personal-data.revealed',

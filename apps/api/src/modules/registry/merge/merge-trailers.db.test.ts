@@ -77,6 +77,14 @@ it('merges holders, whose vehicles move, and audits that both were looked at', a
     const looks = await readAudit(server.db, { event: 'personal-data.revealed', subject_id: id })
     expect(looks).toMatchObject([{ detail: { fields: ['documentNumber', 'phone'] } }])
   }
+  // Opening it shows the account too, which the preview did not.
+  for (const _time of ['first', 'second']) await laura.send('GET', `/api/holders/${other.id}`)
+  const { id } = other
+  const looks = await readAudit(server.db, { event: 'personal-data.revealed', subject_id: id })
+  expect(looks.map(({ detail }) => detail)).toEqual([
+    { fields: ['documentNumber', 'phone'] },
+    { fields: ['documentNumber', 'phone', 'bank'] },
+  ])
   const merged = await merge('holders', kept.id, other.id)
   expect(merged.json()).toMatchObject({ name: 'Ana Ríos', vehicles: [{ plate: 'ZZR600' }] })
   const ana = { id: kept.id, name: 'Ana Ríos' }
