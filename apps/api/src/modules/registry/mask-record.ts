@@ -22,6 +22,9 @@ const masks: Readonly<Record<string, (text: string) => string>> = {
     ),
 }
 
+/** One field, as lists show it to everybody. */
+export const maskField = (name: string, text: string): string => masks[name]?.(text) ?? text
+
 /** As lists show it to everybody. */
 export const maskRecord = <Entry>(entry: Entry): Entry => mask(entry) as Entry
 

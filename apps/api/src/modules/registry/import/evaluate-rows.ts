@@ -7,6 +7,7 @@ import type { CustomerBody } from '@arriero/domain/contract/http/registry.ts'
 import { importColumns } from '@arriero/domain/users/import-columns.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/schema.ts'
+import { maskField } from '../mask-record.ts'
 import { endSentence, findEmailHolders } from '../person-rows.ts'
 import type { RegisteredRecord } from '../record-store.ts'
 import { readDay, readDigits } from './cell-text.ts'
@@ -180,7 +181,8 @@ export class RowEvaluator<Body extends object, Entry extends RegisteredRecord> {
       if (isSame) return []
       const [old, next] = reference
         ? [reference.shownOf(found.entry), found.named.get(field) ?? '']
-        : [this.#cellOf(field, before), this.#cellOf(field, after)]
+        : // Nobody asked to see what is registered; the file's own value is known.
+          [maskField(field, this.#cellOf(field, before)), this.#cellOf(field, after)]
       return [{ row, name, column, before: old, after: next }]
     })
   }

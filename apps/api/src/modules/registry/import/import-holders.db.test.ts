@@ -42,6 +42,17 @@ Repetida;NIT;8909039388;;3000000336;;;\n`
     changes: [{ column: 'Banco', before: 'Davivienda', after: 'Bancolombia' }],
   })
 
+  // What is registered is personal data of somebody; what the file says is known already.
+  const moved = `${headings}Ana Niño;CC;1999500000;;3000000444;Davivienda;Ahorros;99887766\nTransportes Ñáñez S.A.S.;NIT;890903938;;3000000444;;;987654321\n`
+  expect((await world.preview('holders', moved)).changes).toMatchObject([
+    { column: 'Celular o fijo', before: '+57••••••••34', after: '+573000000444' },
+    { column: 'Banco', before: '', after: 'Davivienda' },
+    { column: 'Tipo de cuenta', before: '', after: 'Ahorros' },
+    { column: 'Número de la cuenta', before: '', after: '99887766' },
+    { column: 'Celular o fijo', before: '+57••••••••33', after: '+573000000444' },
+    { column: 'Número de la cuenta', before: '••••••••789', after: '987654321' },
+  ])
+
   const owned = `Placa;Tipo;NIT o cédula del propietario;Tenedor
 ZZI001;Tractomula;890.903.938-8;1999500000
 ZZI002;Sencillo;890903938;12\n`

@@ -99,6 +99,15 @@ it('shows other values as changes, and writes them only if asked to', async () =
   ])
 })
 
+it('masks the registered e-mails and phones that a file would change', async () => {
+  const file =
+    'Nombres;Apellidos;Cédula;Celular;Correo;Licencia\n;;1999100002;3001234599;ana.nueva@example.com;\n'
+  expect((await world.preview('drivers', file)).changes).toMatchObject([
+    { column: 'Celular', before: '+57••••••••68', after: '+573001234599' },
+    { column: 'Correo', before: 'a•••@example.com', after: 'ana.nueva@example.com' },
+  ])
+})
+
 it('moves trailers between trucks of one file', async () => {
   const importAll = async (file: string, rows: 'all' | 'valid') => {
     const { id: previewId } = await world.preview('vehicles', file)
