@@ -1,7 +1,7 @@
 import type { CustomerBody, CustomerRecord } from '@arriero/domain/contract/http/registry.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { formatNit } from '@arriero/domain/identity/document.ts'
-import { companyKindLabels } from '@arriero/domain/users/company-kind.ts'
+import { companyKindLabels, isCarrier } from '@arriero/domain/users/company-kind.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import {
@@ -59,7 +59,8 @@ export const customerStore: RecordStore<CustomerBody, CustomerRecord> = {
         customer.companyName,
         customer.givenNames,
         customer.surnames,
-        companyKindLabels[customer.companyKind],
+        // Nearly every customer is a shipper: their kind would find everybody.
+        isCarrier(customer.companyKind) ? companyKindLabels.carrier : null,
         // Resolutions are public, so the beginning is enough.
         customer.habilitationNumber,
         ...customer.contacts.map(({ name }) => name),

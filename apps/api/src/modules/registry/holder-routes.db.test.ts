@@ -202,6 +202,8 @@ it('a customer is a carrier with its resolution and pays on credit, and is found
   const plain = { companyKind: 'shipper', creditDays: 0, creditLimitCop: null }
   const { id } = await create<CustomerRecord>('customers', carrier)
   expect((await laura.send('GET', `/api/customers/${id}`)).json()).toMatchObject(plain)
+  // Nearly every customer is a shipper, so their kind finds nothing.
+  expect(await find('customers', 'generador')).toEqual([])
   const change = async (terms: object): Promise<CustomerRecord> =>
     (await laura.send('PUT', `/api/customers/${id}`, { ...carrier, ...terms })).json()
   const terms = { companyKind: 'both', habilitationNumber: '0456 de 2019' }

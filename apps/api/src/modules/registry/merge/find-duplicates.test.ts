@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Identity, reasonsOf } from './find-duplicates.ts'
+import { candidateWords, type Identity, reasonsOf } from './find-duplicates.ts'
 
 const person = (name: string, more: Partial<Identity> = {}): Identity => ({
   name,
@@ -31,4 +31,8 @@ test.each<[string, Identity, Identity, string[]]>([
   ['a plate', person('x', { plate: 'ABC123' }), person('y', { plate: 'ABC128' }), ['plate']],
 ])('compares %s', (_, own, other, reasons) => {
   expect(reasonsOf(own, other)).toEqual(reasons)
+})
+
+test('looks for candidates by the words that few companies have', () => {
+  expect(candidateWords('Transportadora de Carga Ñandú S.A.S.')).toEqual(['carga', 'nandu'])
 })

@@ -2,6 +2,7 @@ import type {
   DuplicateList,
   DuplicateReason,
 } from '@arriero/domain/contract/http/registry-merge.ts'
+import { companyKindLabels } from '@arriero/domain/users/company-kind.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/schema.ts'
 import { foldWords, onlyDigits } from '#platform/search-words.ts'
@@ -47,7 +48,7 @@ async function findCandidates(
   id: string,
 ): Promise<string[]> {
   const words = [
-    ...(plate === null ? foldWords(name).filter((word) => word.length > 3) : []),
+    ...(plate === null ? candidateWords(name) : []),
     ...(phone === null ? [] : [phone.replace(/^\+57/u, '')]),
     ...(plate === null ? [] : plateWords(plate)),
   ]
@@ -56,6 +57,12 @@ async function findCandidates(
   const found = [await findByWords(db, store, words, id), await findByWords(db, store, typos, id)]
   return [...new Set(found.flat())]
 }
+
+/** Words that candidates share. All carriers are found by the word of their kind, and would fill the list. */
+export const candidateWords = (name: string): string[] =>
+  foldWords(name).filter((word) => word.length > 3 && !kindWords.includes(word))
+
+const kindWords = foldWords(companyKindLabels.carrier)
 
 /** Of a truck its letters or its digits; a trailer has only one letter. */
 function plateWords(plate: string): string[] {
