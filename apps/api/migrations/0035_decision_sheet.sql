@@ -12,17 +12,17 @@ alter table vehicles
   add column body_type text,
   add column gps_provider text;
 
-alter table journeys
-  add column cargo_nature text not null default 'general' check (
-    cargo_nature in ('general', 'refrigerated', 'container', 'dry-bulk', 'liquid-bulk', 'dangerous', 'oversized')
-  );
-
--- The server writes the words of customers again: their kind and the number of the resolution are among them.
-update customers set search_text = '' where search_text <> '-';
-
 -- Hashes, with a key of the server, of the numbers and e-mails of blocked people who were erased.
 create table erased_bans (
   hash text primary key,
   erased_at timestamptz(3) not null
 );
 create index erased_bans_by_time on erased_bans (erased_at);
+
+-- Not valid yet, so that journeys are not read while they are locked: 0039 validates it.
+alter table journeys
+  add column cargo_nature text not null default 'general';
+alter table journeys
+  add constraint journeys_cargo_nature_check check (
+    cargo_nature in ('general', 'refrigerated', 'container', 'dry-bulk', 'liquid-bulk', 'dangerous', 'oversized')
+  ) not valid;

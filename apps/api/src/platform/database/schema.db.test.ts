@@ -54,3 +54,9 @@ it('declares the tables, columns and nullability of the database', async () => {
   expect(declared.length).toBeGreaterThan(200)
   expect(declared.toSorted()).toEqual((await actualColumns()).toSorted())
 })
+
+it('has validated all checks that were added without reading the table', async () => {
+  const { rows } = await sql`select conname from pg_constraint
+    where connamespace = current_schema()::regnamespace and not convalidated`.execute(database.db)
+  expect(rows).toEqual([])
+})
