@@ -11,11 +11,14 @@ import { withoutChores } from '../../../test/without-chores.ts'
 
 let server: Awaited<ReturnType<typeof openTestServer>>
 let laura: Browser
+let lauraId: string
 
 beforeAll(async () => {
   server = await withoutChores(openTestServer)
   laura = new Browser(server.app)
-  await laura.signIn((await buildUser(server.db)).email)
+  const { id, email } = await buildUser(server.db)
+  lauraId = id
+  await laura.signIn(email)
 })
 afterAll(() => server.close())
 
@@ -110,6 +113,25 @@ it('a truck pulls one trailer, whichever of the two is edited', async () => {
   const back = { ...body, trailerPlate: 'R77101', expectedVersion: 3 }
   await laura.send('PUT', `/api/vehicles/${first.id}`, back)
   expect(await plates()).toEqual(['R77101', null])
+  // The other truck was changed too, in the name of the same person.
+  expect((await laura.send('GET', `/api/vehicles/${second.id}`)).json()).toMatchObject({
+    version: 3,
+    changedBy: { name: 'Ana María Ñáñez Peña' },
+  })
+  const changes = async (id: string) =>
+    (await readAudit(server.db, { subject_id: id, event: 'vehicle.changed' })).map(
+      ({ detail, actor_id, address }) => [detail, actor_id === lauraId && address !== null],
+    )
+  const from = (before: string | null, after: string | null) => [
+    { before: { trailerPlate: before }, after: { trailerPlate: after } },
+    true,
+  ]
+  expect(await changes(first.id)).toMatchObject([
+    from(null, 'R77101'),
+    from('R77101', 'R77102'),
+    from('R77102', 'R77101'),
+  ])
+  expect(await changes(second.id)).toMatchObject([from(null, 'R77101'), from('R77101', null)])
   expect((await refusalOf('POST', 'trailers', trailer))[1]).toBe('registry.plate-taken')
   const twice = { ...trailer, plate: 'R77103', papers: [...trailer.papers, ...trailer.papers] }
   expect((await refusalOf('POST', 'trailers', twice))[2]).toBe('Cada documento va una sola vez.')

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '@arriero/domain/errors.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '#platform/database/schema.ts'
+import type { Caller } from '#platform/http/caller.ts'
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts'
 import { registryQuery } from '#platform/search-words.ts'
 
@@ -20,6 +21,10 @@ export interface RegisteredRecord {
 export interface RecordAuthor {
   userId: string
   now: Date
+  /** Absent when a background job does what the person asked for. */
+  caller?: Caller
+  /** What the audit says about the change besides the values, for example its import. */
+  detail?: Record<string, unknown>
 }
 
 /** Customers, drivers, vehicles and so on: how their rows are read and written. */

@@ -6,9 +6,10 @@ import type { Db, Tx } from '#platform/database/schema.ts'
 import { type Caller, readCaller, requireSignedInPerson } from '#platform/http/caller.ts'
 import { claimIdempotencyKey, storeAnswer } from '#platform/http/idempotency.ts'
 import { versionConflict } from '#platform/http/version-conflict.ts'
-import { writeAudit } from '#platform/observability/audit.ts'
+import { auditRow } from '#platform/observability/audit.ts'
 import {
   indexRecords,
+  type RecordAuthor,
   type RecordStore,
   type RegisteredRecord,
   requireRecord,
@@ -30,6 +31,12 @@ export const sourceOf = (
   idempotencyKey,
 })
 
+export const authorOf = ({ userId, caller }: RecordSource, now: Date): RecordAuthor => ({
+  userId,
+  caller,
+  now,
+})
+
 export function createRecord<Body extends object, Entry extends RegisteredRecord>(
   db: Db,
   store: RecordStore<Body, Entry>,
@@ -40,10 +47,11 @@ export function createRecord<Body extends object, Entry extends RegisteredRecord
   return writeOnce(db, source, ['create', store.kind, body], now, async (tx) => {
     await requireFree(tx, store, body, null)
     const id = randomUUID()
-    await store.insert(tx, [{ id, body }], { userId: source.userId, now })
+    const author = authorOf(source, now)
+    await store.insert(tx, [{ id, body }], author)
     await indexRecords(tx, store, [id])
     const entry = await requireRecord(tx, store, id)
-    await audit(tx, store, source, { event: 'created', id, detail: { after: entry } }, now)
+    await audit(tx, store, author, [{ event: 'created', id, detail: { after: entry } }])
     return entry
   })
 }
@@ -62,36 +70,28 @@ export function changeRecord<Body extends object, Entry extends RegisteredRecord
   now: Date,
 ): Promise<Entry> {
   const content = ['change', store.kind, edit.id, edit.body, edit.expectedVersion]
-  return writeOnce(db, source, content, now, (tx) => updateRecord(tx, store, edit, source, now))
-}
-
-/** Who is named in the audit. */
-interface RecordEditor {
-  userId: string
-  /** Absent when a background job does what the person asked for. */
-  caller?: Caller
-  detail?: Record<string, unknown>
+  return writeOnce(db, source, content, now, (tx) =>
+    updateRecord(tx, store, edit, authorOf(source, now)),
+  )
 }
 
 export async function updateRecord<Body extends object, Entry extends RegisteredRecord>(
   tx: Tx,
   store: RecordStore<Body, Entry>,
   { id, body, expectedVersion }: RecordEdit<Body>,
-  editor: RecordEditor,
-  now: Date,
+  author: RecordAuthor,
 ): Promise<Entry> {
   await store.lock(tx, id)
   const before = await requireRecord(tx, store, id)
   if (before.version !== expectedVersion) {
-    throw versionConflict('registry.version-conflict', store.thing, before, now)
+    throw versionConflict('registry.version-conflict', store.thing, before, author.now)
   }
   await requireFree(tx, store, body, id)
-  await store.update(tx, id, body, { userId: editor.userId, now })
+  await store.update(tx, id, body, author)
   await indexRecords(tx, store, [id])
   const after = await requireRecord(tx, store, id)
   if (isRenamed(store, before, after)) await announceRenames(tx, store, [id])
-  const detail = { ...editor.detail, before, after }
-  await audit(tx, store, editor, { event: 'changed', id, detail }, now)
+  await audit(tx, store, author, [{ event: 'changed', id, detail: { before, after } }])
   return after
 }
 
@@ -157,17 +157,27 @@ async function requireFree<Body extends object>(
   if (taken !== undefined) throw taken
 }
 
-export const audit = (
+interface RecordEvent {
+  event: 'created' | 'changed' | 'merged' | 'merged-away'
+  id: string
+  detail: Record<string, unknown>
+}
+
+/** One statement for all. */
+export async function audit(
   tx: Tx,
   { kind }: { kind: string },
-  { userId, caller }: RecordEditor,
-  { event, id, detail }: { event: string; id: string; detail: Record<string, unknown> },
-  now: Date,
-): Promise<void> =>
-  writeAudit(tx, now, {
-    event: `${kind}.${event}`,
-    actor: { kind: 'administrator', id: userId },
-    subject: { kind, id },
-    ...(caller && { caller }),
-    detail,
-  })
+  { userId, now, caller, detail: about }: RecordAuthor,
+  events: readonly RecordEvent[],
+): Promise<void> {
+  const rows = events.map(({ event, id, detail }) =>
+    auditRow(now, {
+      event: `${kind}.${event}`,
+      actor: { kind: 'administrator', id: userId },
+      subject: { kind, id },
+      ...(caller && { caller }),
+      detail: { ...about, ...detail },
+    }),
+  )
+  await tx.insertInto('audit_entries').values(rows).execute()
+}

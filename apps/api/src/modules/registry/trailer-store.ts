@@ -34,8 +34,8 @@ export const trailerStore: RecordStore<TrailerBody, TrailerRecord> = {
     const message = `La placa ${formatPlate(plate)} ya está registrada: ${other.type}.`
     return new AppError('registry.plate-taken', message)
   },
-  insert: async (tx, rows, { userId, now }) => {
-    const changed = { changed_by: userId, changed_at: now }
+  insert: async (tx, rows, author) => {
+    const changed = { changed_by: author.userId, changed_at: author.now }
     const trailers = await findShowingVehicles(
       tx,
       rows.map(({ id, body }) => ({ id, ...body })),
@@ -45,9 +45,9 @@ export const trailerStore: RecordStore<TrailerBody, TrailerRecord> = {
       .insertInto('trailers')
       .values(trailers.map(({ id, ...body }) => ({ id, ...columns(body), ...changed })))
       .execute()
-    await hitch(tx, trailers)
+    await hitch(tx, trailers, author)
   },
-  update: async (tx, id, body, { userId, now }) => {
+  update: async (tx, id, body, author) => {
     const before = await tx
       .selectFrom('trailers')
       .select(['plate', 'vehicle_id'])
@@ -60,12 +60,13 @@ export const trailerStore: RecordStore<TrailerBody, TrailerRecord> = {
       .set((eb) => ({
         ...columns(body),
         version: eb('version', '+', 1),
-        changed_by: userId,
-        changed_at: now,
+        changed_by: author.userId,
+        changed_at: author.now,
       }))
       .where('id', '=', id)
       .execute()
-    await hitch(tx, [{ ...body, plateBefore: before?.plate, vehicleIdBefore: before?.vehicle_id }])
+    const links = { plateBefore: before?.plate, vehicleIdBefore: before?.vehicle_id }
+    await hitch(tx, [{ ...body, ...links }], author)
   },
   searchText: ({ plate, type }) => registryWords({ names: [type], plates: [plate] }),
   sortName: ({ plate }) => sortKey(plate),

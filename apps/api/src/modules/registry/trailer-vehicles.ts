@@ -1,8 +1,9 @@
 import { AppError } from '@arriero/domain/errors.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/schema.ts'
-import { indexRecords } from './record-store.ts'
+import type { RecordAuthor } from './record-store.ts'
 import { announceRenames } from './record-writes.ts'
+import { type ShownPlate, showTrailers } from './trailer-plates.ts'
 import { vehicleStore } from './vehicle-store.ts'
 
 interface HitchedTrailer {
@@ -66,7 +67,11 @@ export async function releaseVehicles(
  * Trucks show the plates of their trailers, also on journeys. A truck that a trailer was linked to shows none when the
  * trailer leaves it; one that only shows the plate loses it when the trailer is linked to another truck.
  */
-export async function hitch(tx: Tx, trailers: readonly HitchedTrailer[]): Promise<void> {
+export async function hitch(
+  tx: Tx,
+  trailers: readonly HitchedTrailer[],
+  author: RecordAuthor,
+): Promise<void> {
   const linked = trailers.flatMap(({ plate, vehicleId: vehicle_id }) =>
     vehicle_id === null ? [] : [{ plate, vehicle_id }],
   )
@@ -77,32 +82,19 @@ export async function hitch(tx: Tx, trailers: readonly HitchedTrailer[]): Promis
       left_id: one.vehicleIdBefore,
     })),
   )
-  const { rows: changed } = await sql<{ id: string }>`
-    update vehicles set trailer_plate = shown.plate, version = version + 1
-    from (
-      select vehicles.id, coalesce(linked.plate,
-        case when named.left_id is distinct from vehicles.id then named.plate end) as plate
-      from vehicles
-      left join jsonb_to_recordset(${JSON.stringify(linked)}::jsonb)
-        as linked (plate text, vehicle_id uuid) on linked.vehicle_id = vehicles.id
-      left join jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
-        as named (name text, plate text, left_id uuid) on named.name = vehicles.trailer_plate
-      where linked.plate is not null or named.name is not null
-    ) as shown
-    where vehicles.id = shown.id and vehicles.trailer_plate is distinct from shown.plate
-    returning vehicles.id`.execute(tx)
-  if (changed.length === 0) return
-  const ids = changed.map(({ id }) => id)
-  await indexRecords(tx, vehicleStore, ids)
-  // A journey that is being assigned reads the plate through its driver.
-  await tx
-    .selectFrom('drivers')
-    .select('user_id')
-    .where('vehicle_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('user_id')
-    .forUpdate()
-    .execute()
-  await announceRenames(tx, vehicleStore, ids)
+  const { rows: shown } = await sql<ShownPlate>`
+    select vehicles.id, coalesce(linked.plate, named.plate) as plate
+    from vehicles
+    left join jsonb_to_recordset(${JSON.stringify(linked)}::jsonb)
+      as linked (plate text, vehicle_id uuid) on linked.vehicle_id = vehicles.id
+    left join jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
+      as given (name text, plate text, left_id uuid) on given.name = vehicles.trailer_plate
+    left join lateral (
+      select given.plate where given.left_id is distinct from vehicles.id) as named on true
+    where (linked.plate is not null or given.name is not null)
+      and vehicles.trailer_plate is distinct from coalesce(linked.plate, named.plate)
+    order by vehicles.id for update of vehicles`.execute(tx)
+  await showTrailers(tx, vehicleStore, shown, author)
 }
 
 /**

@@ -7,9 +7,14 @@ import type { Db, Tx } from '#platform/database/schema.ts'
 import { driverStore } from './driver-store.ts'
 import { lastChange } from './person-rows.ts'
 import { expiriesOf, selectPapers, writePapers } from './record-papers.ts'
-import { indexRecords, type NewRecord, type RecordStore } from './record-store.ts'
-import { announceRenames } from './record-writes.ts'
+import {
+  indexRecords,
+  type NewRecord,
+  type RecordAuthor,
+  type RecordStore,
+} from './record-store.ts'
 import { registryWords, sortKey } from './registry-words.ts'
+import { type ShownPlate, showTrailers } from './trailer-plates.ts'
 
 export const vehicleStore: RecordStore<VehicleBody, VehicleRecord> = {
   kind: 'vehicle',
@@ -34,29 +39,29 @@ export const vehicleStore: RecordStore<VehicleBody, VehicleRecord> = {
     const message = `La placa ${formatPlate(plate)} ya está registrada: ${other.type}.`
     return new AppError('registry.plate-taken', message)
   },
-  insert: async (tx, rows, { userId, now }) => {
+  insert: async (tx, rows, author) => {
     await requireHolders(tx, rows)
-    const changed = { changed_by: userId, changed_at: now }
+    const changed = { changed_by: author.userId, changed_at: author.now }
     await tx
       .insertInto('vehicles')
       .values(rows.map(({ id, body }) => ({ id, ...columns(body), ...changed })))
       .execute()
-    await pullTrailers(tx, rows)
+    await pullTrailers(tx, rows, author)
     await writePapers(tx, 'vehicle', rows)
   },
-  update: async (tx, id, body, { userId, now }) => {
+  update: async (tx, id, body, author) => {
     await requireHolders(tx, [{ body }])
     await tx
       .updateTable('vehicles')
       .set((eb) => ({
         ...columns(body),
         version: eb('version', '+', 1),
-        changed_by: userId,
-        changed_at: now,
+        changed_by: author.userId,
+        changed_at: author.now,
       }))
       .where('id', '=', id)
       .execute()
-    await pullTrailers(tx, [{ id, body }])
+    await pullTrailers(tx, [{ id, body }], author)
     await writePapers(tx, 'vehicle', [{ id, body }])
     // Drivers are found by the plate of their truck.
     await indexRecords(tx, driverStore, await lockDrivers(tx, id))
@@ -105,10 +110,15 @@ async function requireHolders(
 }
 
 /** A registered trailer belongs to the truck that names its plate, and to no other. */
-async function pullTrailers(tx: Tx, rows: readonly NewRecord<VehicleBody>[]): Promise<void> {
+async function pullTrailers(
+  tx: Tx,
+  rows: readonly NewRecord<VehicleBody>[],
+  author: RecordAuthor,
+): Promise<void> {
   const ids = rows.map(({ id }) => id)
   const given = JSON.stringify(rows.map(({ id, body }) => ({ id, plate: body.trailerPlate })))
-  await releaseTrailers(tx, ids, given)
+  // Other trucks that show one of these registered trailers show none from now on.
+  await showTrailers(tx, vehicleStore, await findReleased(tx, ids, given), author)
   await sql`update trailers set vehicle_id = null where vehicle_id = any(${ids}::uuid[])`.execute(
     tx,
   )
@@ -117,18 +127,13 @@ async function pullTrailers(tx: Tx, rows: readonly NewRecord<VehicleBody>[]): Pr
     where trailers.plate = given.plate`.execute(tx)
 }
 
-/** Other trucks that show one of these registered trailers show none from now on. */
-async function releaseTrailers(tx: Tx, ids: readonly string[], given: string): Promise<void> {
-  const { rows: released } = await sql<{ id: string }>`
-    update vehicles set trailer_plate = null, version = vehicles.version + 1
-    from trailers join jsonb_to_recordset(${given}::jsonb) as given (plate text)
-      on given.plate = trailers.plate
-    where vehicles.trailer_plate = trailers.plate and vehicles.id <> all(${ids}::uuid[])
-    returning vehicles.id`.execute(tx)
-  for (const { id } of released) await lockDrivers(tx, id)
-  const releasedIds = released.map(({ id }) => id)
-  await indexRecords(tx, vehicleStore, releasedIds)
-  await announceRenames(tx, vehicleStore, releasedIds)
+async function findReleased(tx: Tx, ids: readonly string[], given: string): Promise<ShownPlate[]> {
+  const { rows } = await sql<{ id: string }>`select vehicles.id from vehicles
+    where trailer_plate in (select trailers.plate from trailers
+        join jsonb_to_recordset(${given}::jsonb) as given (plate text) on given.plate = trailers.plate)
+      and id <> all(${ids}::uuid[])
+    order by id for update`.execute(tx)
+  return rows.map(({ id }) => ({ id, plate: null }))
 }
 
 async function lockDrivers(tx: Tx, vehicleId: string): Promise<string[]> {

@@ -5,9 +5,9 @@ import type { ImportSpec } from './import-spec.ts'
 import { withImportSpec } from './import-specs.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
-import { auditRow, writeAudit } from '#platform/observability/audit.ts'
+import { writeAudit } from '#platform/observability/audit.ts'
 import { indexRecords, type RegisteredRecord } from '../record-store.ts'
-import { retryOnDuplicate, updateRecord } from '../record-writes.ts'
+import { audit, retryOnDuplicate, updateRecord } from '../record-writes.ts'
 import { type EvaluatedRow, RowEvaluator } from './evaluate-rows.ts'
 import type { ImportRow } from './import-table.ts'
 import { type ImportResult, type StoredImport, takeImport, writeProgress } from './import-store.ts'
@@ -125,7 +125,7 @@ async function writeSlice<Body extends object, Entry extends RegisteredRecord>(
   const { result, rows, evaluated, now } = slice
   const { id: importId, created_by: userId, with_changes: withChanges } = taken
   const { store } = spec
-  const author = { userId, now }
+  const author = { userId, now, detail: { importId } }
   const added = evaluated.flatMap(({ status, body }) =>
     status === 'new' && body ? [{ id: randomUUID(), body }] : [],
   )
@@ -134,15 +134,12 @@ async function writeSlice<Body extends object, Entry extends RegisteredRecord>(
     await store.insert(tx, added, author)
     await indexRecords(tx, store, ids)
     const entries = await store.read(tx, ids)
-    const audit = entries.map((after) =>
-      auditRow(now, {
-        event: `${store.kind}.created`,
-        actor: { kind: 'administrator', id: userId },
-        subject: { kind: store.kind, id: after.id },
-        detail: { after, importId },
-      }),
-    )
-    await tx.insertInto('audit_entries').values(audit).execute()
+    const events = entries.map((after) => ({
+      event: 'created' as const,
+      id: after.id,
+      detail: { after },
+    }))
+    await audit(tx, store, author, events)
   }
   result.done += evaluated.length
   result.created += added.length
@@ -153,7 +150,7 @@ async function writeSlice<Body extends object, Entry extends RegisteredRecord>(
     if (status === 'invalid' && taken.mode === 'all') throw hasProblems(rest)
     if (status === 'changed' && withChanges && entry && body) {
       const edit = { id: entry.id, body, expectedVersion: entry.version }
-      await updateRecord(tx, store, edit, { userId, detail: { importId } }, now)
+      await updateRecord(tx, store, edit, author)
       result.changed += 1
     } else result[status === 'invalid' ? 'skipped' : 'unchanged'] += 1
   }

@@ -1,6 +1,7 @@
 import type { TrailerRecord } from '@arriero/domain/contract/http/registry-holders.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
+import type { RecordAuthor } from '../record-store.ts'
 import { hitch, releaseVehicles, renameOnJourneys } from '../trailer-vehicles.ts'
 import { findUnderWay } from './merge-refusals.ts'
 
@@ -43,6 +44,7 @@ export async function joinTrailers(
   tx: Tx,
   kept: TrailerRecord,
   other: TrailerRecord,
+  author: RecordAuthor,
 ): Promise<void> {
   const { plate } = kept
   await renameOnJourneys(tx, other.plate, plate)
@@ -54,7 +56,7 @@ export async function joinTrailers(
     .set({ vehicle_id: vehicleId, papers: JSON.stringify(joinPapers(kept.papers, other.papers)) })
     .where('id', '=', kept.id)
     .execute()
-  await hitch(tx, [{ plate, plateBefore: other.plate, vehicleId }])
+  await hitch(tx, [{ plate, plateBefore: other.plate, vehicleId }], author)
 }
 
 type Papers = TrailerRecord['papers']

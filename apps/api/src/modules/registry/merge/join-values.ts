@@ -1,7 +1,7 @@
 import type { CustomerRecord, VehicleRecord } from '@arriero/domain/contract/http/registry.ts'
 import type { TrailerRecord } from '@arriero/domain/contract/http/registry-holders.ts'
 import type { Tx } from '#platform/database/schema.ts'
-import type { RecordKind, RegisteredRecord } from '../record-store.ts'
+import type { RecordAuthor, RecordKind, RegisteredRecord } from '../record-store.ts'
 import { joinTrailers } from './join-trailers.ts'
 import { deleteOlderPapers } from './merge-rules.ts'
 
@@ -9,8 +9,8 @@ import { deleteOlderPapers } from './merge-rules.ts'
 export async function joinValues(
   tx: Tx,
   kind: RecordKind,
-  kept: RegisteredRecord,
-  other: RegisteredRecord,
+  [kept, other]: readonly [RegisteredRecord, RegisteredRecord],
+  author: RecordAuthor,
 ): Promise<void> {
   const pair = { from: other.id, to: kept.id }
   if (kind === 'customer') await joinLists(tx, kept as CustomerRecord, other as CustomerRecord)
@@ -19,7 +19,9 @@ export async function joinValues(
     await deleteOlderPapers(tx, 'vehicle_id', pair)
     await joinPulled(tx, kept as VehicleRecord, other as VehicleRecord)
   }
-  if (kind === 'trailer') await joinTrailers(tx, kept as TrailerRecord, other as TrailerRecord)
+  if (kind === 'trailer') {
+    await joinTrailers(tx, kept as TrailerRecord, other as TrailerRecord, author)
+  }
 }
 
 /** Sites, contacts and rates of both. */

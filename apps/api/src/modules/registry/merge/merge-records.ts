@@ -6,12 +6,13 @@ import { driverStore } from '../driver-store.ts'
 import { holderStore } from '../holder-store.ts'
 import {
   indexRecords,
+  type RecordAuthor,
   type RecordKind,
   type RecordStore,
   type RegisteredRecord,
   requireRecord,
 } from '../record-store.ts'
-import { announceRenames, audit, type RecordSource, writeOnce } from '../record-writes.ts'
+import { announceRenames, audit, authorOf, type RecordSource, writeOnce } from '../record-writes.ts'
 import { vehicleStore } from '../vehicle-store.ts'
 import { joinValues } from './join-values.ts'
 import { findRefusal, isPerson, lockBefore } from './merge-refusals.ts'
@@ -45,7 +46,8 @@ export async function mergeRecords<Body extends object, Entry extends Registered
     const other = await requireVersion(tx, store, { id: otherId, version: otherVersion }, now)
     const refusal = await findRefusal(tx, kind, merged, now)
     if (refusal) throw refusal
-    await joinValues(tx, kind, before, other)
+    const author = authorOf(source, now)
+    await joinValues(tx, kind, [before, other], author)
     const pair = { from: otherId, to: id }
     await moveRows(tx, store.table, pair)
     if (isPerson(kind)) {
@@ -61,15 +63,16 @@ export async function mergeRecords<Body extends object, Entry extends Registered
       merged_at: now,
       merged_by: source.userId,
     })
-    await writeNextVersion(tx, store, id, { userId: source.userId, now })
+    await writeNextVersion(tx, store, id, author)
     await indexRecords(tx, store, [id])
     await indexFoundBy(tx, kind, id)
     await announceRenames(tx, store, [id])
     const after = await requireRecord(tx, store, id)
-    const detail = { before, after, merged: other }
-    await audit(tx, store, source, { event: 'merged', id, detail }, now)
-    // Found by the old id too.
-    await audit(tx, store, source, { event: 'merged-away', id: otherId, detail: { into: id } }, now)
+    await audit(tx, store, author, [
+      { event: 'merged', id, detail: { before, after, merged: other } },
+      // Found by the old id too.
+      { event: 'merged-away', id: otherId, detail: { into: id } },
+    ])
     return after
   })
 }
@@ -131,7 +134,7 @@ const writeNextVersion = (
   tx: Tx,
   { table, idColumn }: Pick<RecordStore<never, RegisteredRecord>, 'table' | 'idColumn'>,
   id: string,
-  { userId, now }: { userId: string; now: Date },
+  { userId, now }: RecordAuthor,
 ) =>
   sql`update ${sql.table(table)} set version = version + 1, changed_by = ${userId}, changed_at = ${now}
     where ${sql.ref(idColumn)} = ${id}`.execute(tx)
