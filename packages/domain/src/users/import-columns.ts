@@ -1,4 +1,5 @@
 import { toSearchText } from '../format/text.ts'
+import { papers } from './paper.ts'
 import { trailerPapers } from './trailer.ts'
 
 export const importKinds = ['customers', 'drivers', 'vehicles', 'trailers', 'holders'] as const
@@ -28,6 +29,34 @@ const person = [
 const optional = (field: string, label: string, aliases: readonly string[]): ImportColumn =>
   column(field, label, { isRequired: false, aliases })
 
+/** The number and the last day of a paper. */
+const paper = (
+  kind: string,
+  [number, ...numberAliases]: readonly [string, ...string[]],
+  [day, ...dayAliases]: readonly [string, ...string[]],
+): readonly ImportColumn[] => [
+  optional(`${kind}Number`, number, numberAliases),
+  optional(`${kind}ExpiresOn`, day, dayAliases),
+]
+
+const liability = paper(
+  'liability',
+  [trailerPapers.liability, 'Póliza', 'Número de la póliza'],
+  ['Vence la póliza', 'Vencimiento póliza', 'Vencimiento de la póliza'],
+)
+const inspection = (kind: 'inspection' | 'rtm') =>
+  paper(
+    kind,
+    [papers.rtm.label, 'Tecnomecánica', 'RTM', 'Número de la RTM'],
+    [
+      'Vence la revisión',
+      'Vencimiento RTM',
+      'Vence la RTM',
+      'Vencimiento tecnomecánica',
+      'Vencimiento de la revisión',
+    ],
+  )
+
 const phoneAliases = ['Teléfono', 'Tel', 'Móvil', 'Celular', 'Número de celular', 'Celular o fijo']
 
 export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
@@ -39,6 +68,17 @@ export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
     column('checkDigit', 'DV', { isRequired: false, aliases: ['Dígito de verificación'] }),
     ...person,
     column('phone', 'Celular o fijo', { aliases: phoneAliases }),
+    optional('companyKind', 'Tipo de empresa', ['Tipo de cliente']),
+    optional('habilitationNumber', 'Habilitación', [
+      'Número de la habilitación',
+      'Número de habilitación',
+      'Resolución de habilitación',
+    ]),
+    optional('creditDays', 'Días de crédito', ['Plazo', 'Días de plazo', 'Crédito (días)']),
+    optional('creditLimitCop', 'Cupo del crédito', ['Cupo', 'Cupo de crédito']),
+    optional('contactName', 'Otro contacto', ['Contacto adicional', 'Nombre del otro contacto']),
+    optional('contactPhone', 'Teléfono del otro contacto', ['Celular del otro contacto']),
+    optional('contactEmail', 'Correo del otro contacto', []),
   ],
   drivers: [
     ...person.slice(0, 2),
@@ -58,6 +98,21 @@ export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
       isRequired: false,
       aliases: ['Empresa', 'Tercero'],
     }),
+    ...paper(
+      'licence',
+      ['Número de la licencia', 'Número de licencia', 'No. licencia'],
+      ['Vence la licencia', 'Vencimiento licencia', 'Vencimiento de la licencia'],
+    ),
+    ...paper(
+      'pila',
+      [papers.pila.label, 'PILA', 'Planilla PILA', 'Seguridad social'],
+      ['Vence la PILA', 'Vencimiento PILA', 'Vencimiento de la PILA'],
+    ),
+    ...paper(
+      'dangerous-goods',
+      [papers['dangerous-goods'].label, 'Curso de mercancías', 'Número del curso'],
+      ['Vence el curso', 'Vencimiento curso', 'Vencimiento del curso'],
+    ),
   ],
   vehicles: [
     column('plate', 'Placa', { aliases: ['Placa del vehículo', 'Vehículo'] }),
@@ -87,6 +142,13 @@ export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
       'Cédula del tenedor',
       'NIT o cédula del tenedor',
     ]),
+    ...paper(
+      'soat',
+      [papers.soat.label, 'Número del SOAT', 'Póliza SOAT'],
+      ['Vence el SOAT', 'Vencimiento SOAT', 'Vencimiento del SOAT'],
+    ),
+    ...inspection('rtm'),
+    ...liability,
   ],
   trailers: [
     column('plate', 'Placa', { aliases: ['Placa del remolque', 'Remolque', 'Tráiler'] }),
@@ -97,22 +159,13 @@ export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
       'Tractomula',
       'Placa del cabezote',
     ]),
-    optional('liabilityNumber', trailerPapers.liability, ['Póliza', 'Número de la póliza']),
-    optional('liabilityExpiresOn', 'Vence la póliza', [
-      'Vencimiento póliza',
-      'Vencimiento de la póliza',
-    ]),
-    optional('inspectionNumber', trailerPapers.inspection, ['Tecnomecánica', 'RTM']),
-    optional('inspectionExpiresOn', 'Vence la revisión', [
-      'Vencimiento RTM',
-      'Vencimiento tecnomecánica',
-      'Vencimiento de la revisión',
-    ]),
-    optional('tankNumber', trailerPapers.tank, ['Prueba hidrostática']),
-    optional('tankExpiresOn', 'Vence la prueba', [
-      'Vencimiento prueba hidrostática',
-      'Vencimiento de la prueba',
-    ]),
+    ...liability,
+    ...inspection('inspection'),
+    ...paper(
+      'tank',
+      [trailerPapers.tank, 'Prueba hidrostática'],
+      ['Vence la prueba', 'Vencimiento prueba hidrostática', 'Vencimiento de la prueba'],
+    ),
   ],
   holders: [
     column('name', 'Nombre o razón social', {

@@ -7,6 +7,10 @@ import { readCaller, requireSignedInPerson } from '#platform/http/caller.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import { countAttempt, type RateLimit } from '#platform/throttling/rate-limit.ts'
 
+/** Screens cut the country's prefix off. */
+const maskMobile = (phone: string): string =>
+  phone.replace(/^(\+57)?(.*)$/u, (_all, prefix = '', rest = '') => `${prefix}${maskPhone(rest)}`)
+
 /** Fields of records that say who a person is or how to reach one. The NIT of a company is public. */
 const masks: Readonly<Record<string, (text: string) => string>> = {
   cedula: maskDocument,
@@ -14,12 +18,11 @@ const masks: Readonly<Record<string, (text: string) => string>> = {
   accountNumber: maskDocument,
   email: maskEmail,
   billingEmail: maskEmail,
-  // Screens cut the country's prefix off.
-  phone: (phone) =>
-    phone.replace(
-      /^(\+57)?(.*)$/u,
-      (_all, prefix = '', rest = '') => `${prefix}${maskPhone(rest)}`,
-    ),
+  // Columns of imported files, which have no nested fields.
+  licenceNumber: maskDocument,
+  contactEmail: maskEmail,
+  phone: maskMobile,
+  contactPhone: maskMobile,
 }
 
 /** One field, as lists show it to everybody. */

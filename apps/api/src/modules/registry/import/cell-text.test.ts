@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import {
   completeNit,
   readDay,
+  readDays,
   readDigits,
   readKilos,
+  readPesos,
   unmarkText,
   withoutLeadingZeros,
 } from './cell-text.ts'
@@ -43,6 +45,26 @@ test.each([
   ['nada', '', 'nada'],
 ])('completes the NIT %s with the check digit %s', (text, digit, nit) => {
   expect(completeNit(text, digit)).toBe(nit)
+})
+
+test.each([
+  ['30', 30],
+  ['30 días', 30],
+  ['De contado', 0],
+  ['un mes', 'un mes'],
+])('reads %s as days of credit', (text, days) => {
+  expect(readDays(text)).toBe(days)
+})
+
+test.each([
+  ['50000000', 50_000_000],
+  ['$ 50.000.000', 50_000_000],
+  ['50,000,000.00', 50_000_000],
+  ['COP 1.500', 1500],
+  ['1.500,5', '1.500,5'],
+  ['mucho', 'mucho'],
+])('reads %s as pesos', (text, pesos) => {
+  expect(readPesos(text)).toBe(pesos)
 })
 
 test('reads kilos and drops zeros in front', () => {

@@ -51,6 +51,22 @@ export function readKilos(text: string): number | string {
   return /^\d+$/u.test(digits) ? Number(digits) : text
 }
 
+/** `30 días` is 30, and `contado` is 0; what is no number stays, for the schema to refuse. */
+export function readDays(text: string): number | string {
+  const days = text.replace(/\s*d[ií]as?$/iu, '')
+  if (/^(?:de )?contado$/iu.test(days)) return 0
+  return /^\d+$/u.test(days) ? Number(days) : text
+}
+
+/** `$ 50.000.000` and `50000000,00` are 50000000; what is no number stays, for the schema to refuse. */
+export function readPesos(text: string): number | string {
+  const digits = text
+    .replaceAll(/\$|\bCOP\b|\s/giu, '')
+    .replace(/[.,]0{1,2}$/u, '')
+    .replaceAll(/[.,](?=\d{3}(?:\D|$))/gu, '')
+  return /^\d+$/u.test(digits) ? Number(digits) : text
+}
+
 /** The digits of a cédula, NIT or phone. What Excel cut stays, and is told as a problem of the column. */
 export function digitsOf(text: string): string {
   const digits = readDigits(text)

@@ -11,7 +11,7 @@ import { maskField } from '../mask-record.ts'
 import { endSentence, findEmailHolders } from '../person-rows.ts'
 import type { RegisteredRecord } from '../record-store.ts'
 import { readDay, readDigits } from './cell-text.ts'
-import type { ImportSpec } from './import-spec.ts'
+import type { ImportSpec, RowTexts } from './import-spec.ts'
 import type { ImportRow } from './import-table.ts'
 import type { Reference } from './references.ts'
 
@@ -131,7 +131,7 @@ export class RowEvaluator<Body extends object, Entry extends RegisteredRecord> {
     for (const { path, message } of parsed.error?.issues ?? []) {
       const field = this.#columnOf(path, input)
       const isMissing =
-        texts[field] === undefined && (!stored || this.#cellOf(field, stored) === '')
+        texts[field] === undefined && (!stored || this.#cellOf(field, stored, texts) === '')
       tell(field, isMissing ? `Falta este dato. ${spanish(message, '')}`.trim() : spanish(message))
     }
     // A schema that checks the key last does not come to it if another field is wrong.
@@ -153,8 +153,8 @@ export class RowEvaluator<Body extends object, Entry extends RegisteredRecord> {
     return columnOf?.(path, input) ?? reference?.column ?? field
   }
 
-  #cellOf(column: string, body: Record<string, unknown>): string {
-    return this.#spec.cellOf?.(column, body) ?? show(body[column])
+  #cellOf(column: string, body: Record<string, unknown>, texts: RowTexts): string {
+    return this.#spec.cellOf?.(column, body, texts) ?? show(body[column])
   }
 
   /** Empty cells leave the registered value as it is. */
@@ -177,12 +177,12 @@ export class RowEvaluator<Body extends object, Entry extends RegisteredRecord> {
       const reference = references.find((one) => one.column === field)
       const isSame = reference
         ? before[reference.field] === after[reference.field]
-        : this.#cellOf(field, before) === this.#cellOf(field, after)
+        : this.#cellOf(field, before, texts) === this.#cellOf(field, after, texts)
       if (isSame) return []
       const [old, next] = reference
         ? [reference.shownOf(found.entry), found.named.get(field) ?? '']
         : // Nobody asked to see what is registered; the file's own value is known.
-          [maskField(field, this.#cellOf(field, before)), this.#cellOf(field, after)]
+          [maskField(field, this.#cellOf(field, before, texts)), this.#cellOf(field, after, texts)]
       return [{ row, name, column, before: old, after: next }]
     })
   }

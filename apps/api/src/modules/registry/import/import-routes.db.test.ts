@@ -215,6 +215,6 @@ it('refuses files, previews and people', async () => {
   )
   const template = await world.laura.send('GET', '/api/drivers/import/template')
   expect(template.body).toBe(
-    '\uFEFFNombres;Apellidos;Cédula;Celular;Correo;Licencia;Placa del vehículo;Empresa del tercero\r\n',
+    '\uFEFFNombres;Apellidos;Cédula;Celular;Correo;Licencia;Placa del vehículo;Empresa del tercero;Número de la licencia;Vence la licencia;Seguridad social (PILA);Vence la PILA;Curso de mercancías peligrosas;Vence el curso\r\n',
   )
 })

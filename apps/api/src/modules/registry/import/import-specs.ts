@@ -1,8 +1,11 @@
 import type { ImportKind } from '@arriero/domain/users/import-columns.ts'
 import type { RegisteredRecord } from '../record-store.ts'
 import { holders } from './holder-spec.ts'
-import { customers, drivers, type ImportSpec, vehicles } from './import-spec.ts'
+import { customers } from './customer-spec.ts'
+import { drivers } from './driver-spec.ts'
+import type { ImportSpec } from './import-spec.ts'
 import { trailers } from './trailer-spec.ts'
+import { vehicles } from './vehicle-spec.ts'
 
 type ImportWork<T> = <Body extends object, Entry extends RegisteredRecord>(
   spec: ImportSpec<Body, Entry>,

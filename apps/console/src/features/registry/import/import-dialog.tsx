@@ -4,6 +4,7 @@ import {
   importColumns,
   importTemplate,
 } from '@arriero/domain/users/import-columns.ts'
+import { companyKindLabels } from '@arriero/domain/users/company-kind.ts'
 import { trailerTypes } from '@arriero/domain/users/trailer.ts'
 import { vehicleTypes } from '@arriero/domain/users/vehicle-type.ts'
 import { Button } from '@mantine/core'
@@ -69,10 +70,14 @@ interface FileStepProps {
   onPreview: (preview: ImportPreview) => void
 }
 
+const daysNote = 'Los días van como 31/12/2027 o 2027-12-31'
+
 /** What the headings don't say. */
 const columnNotes: Partial<Record<ImportKind, string>> = {
-  vehicles: `Tipos: ${vehicleTypes.join(', ')}. Propietario y tenedor van con su NIT o cédula, y deben estar registrados.`,
-  trailers: `Tipos: ${trailerTypes.join(', ')}. Los días van como 31/12/2027 o 2027-12-31, y el vehículo debe estar registrado.`,
+  customers: `Tipos de empresa: ${Object.values(companyKindLabels).join(', ')}. De contado son 0 días de crédito.`,
+  drivers: `${daysNote}. El vehículo debe estar registrado.`,
+  vehicles: `Tipos: ${vehicleTypes.join(', ')}. ${daysNote}. Propietario y tenedor van con su NIT o cédula, y deben estar registrados.`,
+  trailers: `Tipos: ${trailerTypes.join(', ')}. ${daysNote}, y el vehículo debe estar registrado.`,
   holders: 'El tipo de documento es CC, CE, PPT, PA, TI o NIT.',
 }
 
