@@ -153,6 +153,7 @@ describe('a company that becomes a carrier', () => {
     await activeSince.where('id', '=', id).execute()
     const company = new ActivePerson(world, 'customer')
     await company.openLinkOf(id)
+    await expectOk(company.acceptConsent())
     await company.fillItem('company', { ...company.fields('company'), companyKind: 'carrier' })
     await expectOk(company.sendItem('company'))
     expect(await world.stateOf(id)).toBe(userStates.Review)
