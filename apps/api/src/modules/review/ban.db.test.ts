@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAudit } from '../../../test/audit.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
-import { buildCustomer, buildDevice, buildJourney } from '../../../test/factories.ts'
+import {
+  buildApplicant,
+  buildCustomer,
+  buildDevice,
+  buildJourney,
+} from '../../../test/factories.ts'
 import { allOk, errorCode, ReviewWorld } from '../../../test/review-world.ts'
+import { createRegistrationToken } from '#modules/registration/registration-tokens.ts'
 
 let world: ReviewWorld
 const [rosa, luis] = [0, 1]
@@ -74,6 +81,30 @@ describe('a ban', () => {
     Object.assign(headers, given)
     expect(await statuses()).toEqual([401, 401])
     await other.close()
+  })
+
+  it('ends the links to the registration; one asked for later shows the state until it is lifted', async () => {
+    const person = await world.addApplicant({ state: userStates.Active })
+    const stranger = await buildApplicant(world.db)
+    const id = randomUUID()
+    const link = await buildApplicant(world.db, { id, user_id: person.id, sent_at: world.now })
+    const read = (headers: { authorization: string }) =>
+      world.app.inject({ url: '/api/registration', headers })
+    expect((await read(link)).statusCode).toBe(200)
+    expect((await world.ban(rosa, person)).statusCode).toBeLessThan(300)
+    expect(errorCode(await read(link))).toBe('registration.link-unknown')
+
+    const token = await createRegistrationToken(world.db, id, world.now)
+    const later = { authorization: `Bearer ${token}` }
+    const shown = (await read(later)).json()
+    expect(shown).toMatchObject({ userStateId: userStates.Ban })
+    expect(shown.items.filter((item: { isEditable: boolean }) => item.isEditable)).toEqual([])
+    const lift = { expectedStateVersion: 1, note: 'Se aclaró' }
+    expect((await world.send(rosa, 'POST', `users/${person.id}/lift-ban`, lift)).statusCode).toBe(
+      204,
+    )
+    expect(errorCode(await read(later))).toBe('registration.link-unknown')
+    expect((await read(stranger)).statusCode).toBe(200)
   })
 
   it('is carried out after the person changed state or name while it waited', async () => {

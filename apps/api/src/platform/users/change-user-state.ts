@@ -10,6 +10,7 @@ import {
 import type { Schema, Tx } from '../database/schema.ts'
 import type { Caller } from '../http/caller.ts'
 import { writeAudit } from '../observability/audit.ts'
+import { endLinks } from './end-links.ts'
 import { queueLetter } from './letter-queue.ts'
 import { revokeDevices } from './revoke-devices.ts'
 
@@ -44,8 +45,8 @@ interface ChangedState {
 /**
  * The only code that changes the state of a driver or customer. Locks the user, checks the table of transitions, and
  * writes the transition, the audit entry and the letter in the caller's transaction. The guard of devices reads the state
- * at every request; a ban takes the keys away as well, so that a stolen phone stays out after it is lifted. Drivers and
- * customers have no sessions or sockets.
+ * at every request; a ban takes the keys and the links away as well, so that a stolen phone stays out after it is lifted.
+ * Drivers and customers have no sessions or sockets.
  */
 export async function changeUserState(tx: Tx, change: StateChange): Promise<ChangedState> {
   const { userId, event, by, now, expectedVersion, reason = null, note = null } = change
@@ -94,7 +95,10 @@ export async function changeUserState(tx: Tx, change: StateChange): Promise<Chan
     detail: { ...changed, reason, note, ...change.detail },
   })
   // Also when a ban is lifted: a key given or merged in meanwhile must not work unseen after the next approval.
-  if (event === 'ban' || event === 'liftBan') await revokeDevices(tx, userId, author, now)
+  if (event === 'ban' || event === 'liftBan') {
+    await revokeDevices(tx, userId, author, now)
+    await endLinks(tx, userId)
+  }
   if (event !== 'resubmit') {
     await queueLetter(tx, userId, { kind: 'state', version: changed.version }, now)
   }

@@ -54,6 +54,7 @@ it.each<[Partial<StateLetter>, string]>([
     'No recibimos las correcciones que le pedimos en 30 días',
   ],
   [{ event: 'ban' }, 'Sus dispositivos ya no tienen acceso.'],
+  [{ event: 'ban' }, 'Los enlaces de su registro dejaron de funcionar.'],
   [{ event: 'liftBan' }, 'Vamos a revisar su caso otra vez.'],
   [
     {

@@ -85,7 +85,7 @@ function stateText({ kind }: Recipient, letter: StateLetter): string[] {
     case 'ban':
       return [
         'Su cuenta está bloqueada',
-        'Bloqueamos su cuenta. Sus dispositivos ya no tienen acceso.',
+        'Bloqueamos su cuenta. Sus dispositivos ya no tienen acceso. Los enlaces de su registro dejaron de funcionar.',
         appeal,
       ]
     case 'reopen':
