@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { can, isAbility } from '@arriero/domain/users/ability.ts'
 import { type Role, roles } from '@arriero/domain/users/role.ts'
 import { type UserStateKey, userStateKeys, userStates } from '@arriero/domain/users/user-state.ts'
@@ -5,7 +8,7 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp } from '../test/build-test-app.ts'
+import { buildTestApp, testConfig } from '../test/build-test-app.ts'
 import { buildCustomer, buildJourney, buildTruck, testPassword } from '../test/factories.ts'
 import { type ApiOperation, operationsOf, validValue } from '../test/fuzz/json-schema.ts'
 import { muteNotifications } from '../test/mute-notifications.ts'
@@ -27,6 +30,7 @@ let app: FastifyInstance
 let operations: Map<string, ApiOperation>
 let callers: RightsCaller[]
 let ids: string[]
+let folder: string
 let now = new Date('2026-11-15T12:00:00Z')
 
 beforeAll(async () => {
@@ -34,7 +38,9 @@ beforeAll(async () => {
   const { db } = database
   await muteNotifications(db)
   // A chore would write between two fingerprints, such as the one that compacts counts.
-  app = await withoutChores(() => buildTestApp({ db, clock: () => now }))
+  folder = await mkdtemp(join(tmpdir(), 'arriero-rights-'))
+  const config = testConfig({ DATA_DIR: folder })
+  app = await withoutChores(() => buildTestApp({ config, db, clock: () => now }))
   const described = operationsOf((await app.inject('/openapi.json')).json())
   operations = new Map(described.map((operation) => [operation.route, operation]))
   const customerId = await buildCustomer(db)
@@ -48,6 +54,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await database.close()
+  await rm(folder, { recursive: true, force: true })
 })
 
 /** Rights are read with the session, which is remembered for less than a second. */
@@ -63,9 +70,19 @@ const routes = () =>
 
 type Answer = 'allowed' | 401 | 403
 
+/** A link tells its owner the state in each of them; what it shows and changes is in `links-by-state.db.test.ts`. */
+const linkAnswers: Record<UserStateKey, Answer> = {
+  Active: 'allowed',
+  Review: 'allowed',
+  Correction: 'allowed',
+  Reject: 'allowed',
+  Ban: 'allowed',
+}
+
 /** Only an Active person has abilities, and only an Active driver or customer may use a device. */
 function expectedAnswer(access: Access, { kind, role, state }: RightsCaller): Answer {
   if (access === 'public') return 'allowed'
+  if (access === 'applicant') return kind === access ? linkAnswers[state] : 401
   if (!isAbility(access)) return kind === access && state === 'Active' ? 'allowed' : 401
   if (kind !== 'administrator' || state !== 'Active') return 401
   return can({ kind, role }, access) ? 'allowed' : 403

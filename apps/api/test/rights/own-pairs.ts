@@ -1,3 +1,4 @@
+import type { Registration } from '@arriero/domain/contract/http/registration.ts'
 import { commandSlug, driverCommands } from '@arriero/domain/journeys/journey-command.ts'
 import type { UserStateKey } from '@arriero/domain/users/user-state.ts'
 import type { FastifyInstance } from 'fastify'
@@ -13,6 +14,7 @@ import {
   buildTruck,
   buildUser,
 } from '../factories.ts'
+import { picture } from '../files/sample-image.ts'
 import type { RightsCaller } from './rights-callers.ts'
 
 /** A caller of a route with own things and somebody else's. */
@@ -124,17 +126,23 @@ export function ownPairs(
     return id
   }
 
+  /** Of two drafts, each with the photo of a licence. */
   async function filePair(): Promise<OwnPair> {
-    const [registration_id, id] = [crypto.randomUUID(), crypto.randomUUID()]
-    await buildApplicant(db, { id: registration_id })
-    const picture = { media_type: 'image/jpeg', size_bytes: 1, sha256: id } as const
-    const size = { width: null, height: null, user_id: null, created_at: now }
-    await db
-      .insertInto('files')
-      .values({ id, registration_id, ...picture, ...size })
-      .execute()
-    const send = deviceSend(await buildApplicant(db))
-    return { send, allowedStates: ['Active'], foreign: id }
+    const [own, foreign] = [await buildApplicant(db), await buildApplicant(db)]
+    const body = await picture().jpeg().toBuffer()
+    const upload = async (headers: { authorization: string }) => {
+      const type = { 'content-type': 'application/octet-stream' }
+      const url = '/api/registration/items/licence/files/0'
+      const sent = await app.inject({ method: 'POST', url, headers: { ...headers, ...type }, body })
+      const { items } = sent.json<Registration>()
+      return items.find(({ item }) => item === 'licence')?.files[0]?.id ?? ''
+    }
+    return {
+      send: deviceSend(own),
+      allowedStates: ['Active'],
+      createOwn: () => upload(own),
+      foreign: await upload(foreign),
+    }
   }
 
   return {

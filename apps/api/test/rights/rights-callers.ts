@@ -18,7 +18,7 @@ export interface RightsCaller {
 /** Of the callers that `createCallers` creates. */
 export const callerNames: readonly string[] = [
   ...userStateKeys.flatMap((state) =>
-    [...roles, 'driver', 'customer'].map((caller) => `${caller} ${state}`),
+    [...roles, 'driver', 'customer', 'applicant'].map((caller) => `${caller} ${state}`),
   ),
   'applicant',
   'nobody',
@@ -51,9 +51,17 @@ export async function createCallers(app: FastifyInstance, db: Db): Promise<Right
     const system = await buildDevice(db, customer)
     const send = await via(app, system)
     callers.push({ name: `customer ${state}`, kind: 'customer', role: null, state, send })
+    const link = await buildApplicant(db, { user_id: driver_id, sent_at: new Date() })
+    callers.push({
+      name: `applicant ${state}`,
+      kind: 'applicant',
+      role: null,
+      state,
+      send: await via(app, link),
+    })
     await setState(db, [driver_id, customer], state)
   }
-  // Not a user yet, so without a state of its own.
+  // Not sent yet, so not a user and without a state of its own.
   const form = await via(app, await buildApplicant(db))
   callers.push({ name: 'applicant', kind: 'applicant', role: null, state: 'Active', send: form })
   const stranger = await new Browser(app).open()
