@@ -1,7 +1,8 @@
 import { collectionQuery } from '@arriero/domain/live/live-query.ts'
 import type { Role } from '@arriero/domain/users/role.ts'
 import { sessionLifetime } from '@arriero/domain/users/session-lifetime.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
 import { banUser, buildUser, testPassword } from '../../test/factories.ts'
 import { closeCode, LiveServer, receive, sendMessage } from '../../test/live-server.ts'
@@ -144,5 +145,61 @@ describe('live sockets', () => {
     const closing = closeCode(socket)
     await server.app.close()
     expect(await closing).toBe(1001)
+  })
+})
+
+/*
+ * A loaded machine is slow, so no time is measured: the clock of the periodic checks stands still unless the test moves
+ * it, while database and sockets are real.
+ */
+describe('access ends within a second', () => {
+  const changes: Record<string, (id: string) => Promise<unknown>> = {
+    'a change of state': (id) =>
+      database.db
+        .updateTable('users')
+        .set({ user_state_id: userStates.Review })
+        .where('id', '=', id)
+        .execute(),
+    'a ban': (id) => banUser(database.db, id),
+    'an ended session': (id) =>
+      database.db
+        .updateTable('sessions')
+        .set({ ended_at: now })
+        .where('user_id', '=', id)
+        .execute(),
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it.each(Object.keys(changes))(
+    'after %s by another process: one check, within 500 ms',
+    async (what) => {
+      const own = await LiveServer.open(database.db, () => now)
+      const [changed, unaffected] = [await own.signedIn(), await own.signedIn()]
+      const closing = closeCode(changed.socket)
+      await changes[what]?.(changed.user.id)
+      vi.advanceTimersByTime(500)
+      expect(await closing).toBe(4401)
+      expect(unaffected.socket.readyState).toBe(WebSocket.OPEN)
+      await own.app.close()
+    },
+  )
+
+  it('after an administrator disables another one: at once, without any check', async () => {
+    const own = await LiveServer.open(database.db, () => now)
+    const owner = await own.signedInBrowser()
+    const { socket, browser, user } = await own.signedIn()
+    const closing = closeCode(socket)
+    const path = `/api/administrators/${user.id}/disable`
+    const answer = await owner.browser.send('POST', path, { password: testPassword })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(await closing).toBe(4401)
+    expect((await browser.send('GET', '/api/me')).statusCode).toBe(401)
+    await own.app.close()
   })
 })

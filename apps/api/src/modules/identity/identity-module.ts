@@ -104,7 +104,7 @@ export const identityModule = fp<IdentityOptions>(
       signIn.sessions.forget(sessionId)
       options.onSessionEnd(sessionId)
     }
-    // Its live sockets are checked every second; requests ask again at once.
+    // Its live sockets are checked twice a second; requests ask again at once.
     const onRightsChange = (sessionId: string) => signIn.sessions.forget(sessionId)
     await app.register(deviceCookiePlugin, { isHttps: areAllSecure(config), devices })
     const sessionDeps = { ...credentials, tokens, refreshTokens, clock, onSessionEnd }
