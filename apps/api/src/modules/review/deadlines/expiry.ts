@@ -6,6 +6,7 @@ import { type UserEvent, userStates } from '@arriero/domain/users/user-state.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import { changeUserState } from '#platform/users/change-user-state.ts'
+import { lockRecords } from '#platform/users/lock-records.ts'
 import { correctionDays } from './correction-deadline.ts'
 
 const slice = 100
@@ -85,7 +86,7 @@ async function changeAll(
   } while (after !== undefined)
 }
 
-/** Checked again with the driver locked, so that no journey begins in between. */
+/** Checked again with the person locked, so that no journey begins and nobody decides in between. */
 async function changeIfStill(
   tx: Tx,
   userId: string,
@@ -93,12 +94,8 @@ async function changeIfStill(
   now: Date,
   find: FindPeople,
 ): Promise<void> {
-  await tx
-    .selectFrom('drivers')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .execute()
+  await lockRecords(tx, userId)
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { rows } = await find(tx, sql`found.user_id = ${userId}::uuid`)
   if (rows.length === 0) return
   const by = { actor: 'system', actorId: null } as const
