@@ -184,7 +184,7 @@ export class ReviewWorld {
     }
   }
 
-  /** One sending of these items. */
+  /** One sending of these items of a driver. */
   async sendItems(
     userId: string,
     items: readonly ReviewItemKey[],
@@ -199,13 +199,6 @@ export class ReviewWorld {
       surnames: string
     },
   ): Promise<void> {
-    const undecided = {
-      verdict: null,
-      reason: null,
-      note: null,
-      decided_by: null,
-      decided_at: null,
-    }
     const own: typeof sentFields = {
       identity: { givenNames: 'Pedro', surnames, cedula },
       vehicle: {
@@ -218,18 +211,35 @@ export class ReviewWorld {
         trailerPlate: 'R99001',
       },
     }
+    await this.insertSent(
+      userId,
+      items,
+      { ...sentFields, ...own },
+      {
+        attempt,
+        sentAt,
+        vehicleId,
+      },
+    )
+  }
+
+  async insertSent(
+    userId: string,
+    items: readonly ReviewItemKey[],
+    fields: typeof sentFields,
+    { attempt = 1, sentAt = this.now, vehicleId = null as string | null } = {},
+  ): Promise<void> {
     if (items.length === 0) return
+    const undecided = { verdict: null, reason: null, note: null, decided_by: null }
+    const sent = { user_id: userId, attempt, sent_at: sentAt, ...undecided, decided_at: null }
     await this.db
       .insertInto('review_items')
       .values(
         items.map((item) => ({
-          user_id: userId,
+          ...sent,
           item,
-          attempt,
-          fields: JSON.stringify(own[item] ?? sentFields[item] ?? {}),
+          fields: JSON.stringify(fields[item] ?? {}),
           vehicle_id: reviewItem(item).of === 'vehicle' ? vehicleId : null,
-          sent_at: sentAt,
-          ...undecided,
         })),
       )
       .execute()

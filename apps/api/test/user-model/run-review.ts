@@ -1,45 +1,72 @@
-import type { ItemVerdict } from '@arriero/domain/contract/http/review.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
-import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { rejectUnanswered, returnExpired } from '#modules/review/deadlines/expiry.ts'
-import { changeUserState } from '#platform/users/change-user-state.ts'
-import { type Applicant, driverItems, type ReviewWorld } from '../review-world.ts'
-import { type ReviewStep, UserModel } from './user-model.ts'
+import type { ReviewWorld } from '../review-world.ts'
+import { personRunners } from './run-person.ts'
+import { ModelPerson } from './model-person.ts'
+import { fitting, post, type Run } from './run.ts'
+import { race } from './race.ts'
+import type { ReviewCase, ReviewStep } from './review-step.ts'
+import { recordRunners } from './run-records.ts'
+import { UserModel } from './user-model.ts'
 
 /** Runs the steps at the real endpoints and compares each outcome with the model. */
-export async function runReview(
-  world: ReviewWorld,
-  steps: readonly ReviewStep[],
-): Promise<{ id: string; model: UserModel }> {
-  const person = await world.addApplicant()
-  const model = new UserModel()
-  for (const step of steps) {
-    await runners[step.kind]({ world, person, model, step })
-    expect(await world.readUser(person.id)).toMatchObject({
-      user_state_id: userStates[model.state],
-      state_version: model.version,
-    })
+export async function runReview(world: ReviewWorld, { kind, steps }: ReviewCase) {
+  const person = await ModelPerson.create(world, kind)
+  const model = new UserModel(kind)
+  let checked = ''
+  for (const [at, step] of steps.entries()) {
+    // Only the order of events matters, and a lock must not run out.
+    world.now = new Date(world.now.getTime() + 1)
+    if (at % 8 === 0) await world.db.deleteFrom('throttles').execute()
+    if (!model.hasKey && model.state !== 'Ban' && !model.isErased) {
+      await person.renewAccess()
+      model.hasKey = true
+    }
+    if (model.isErased) expect(await post({ world, person, model, step }, 'lock')).toBe(gone)
+    else await runners[step.kind]({ world, person, model, step })
+    const when = `after step ${at}, ${step.kind}`
+    await checkRecords(world, person, model, when)
+    const { state, canUseKey, canUseLink } = model
+    const access = JSON.stringify({ state, canUseKey, canUseLink })
+    if (access !== checked || at === steps.length - 1) await checkAccess(person, model, when)
+    checked = access
   }
   return { id: person.id, model }
 }
 
-interface Run {
-  world: ReviewWorld
-  person: Applicant
-  model: UserModel
-  step: ReviewStep
+const gone = 'user.not-found'
+
+/** One transition and one audit entry for each accepted step, and none for a refused one. */
+async function checkRecords(
+  world: ReviewWorld,
+  person: ModelPerson,
+  model: UserModel,
+  when: string,
+): Promise<void> {
+  const { user_state_id, state_version } = await world.readUser(person.id)
+  // Erasure is no step of the review.
+  const state = userStates[model.isErased ? 'Reject' : model.state]
+  expect([user_state_id, state_version], when).toEqual([state, model.version])
+  expect(await person.readAudit(), when).toEqual(model.audit)
 }
 
-/** The code of the error, or undefined if the request was accepted. */
-async function post({ world, person, step }: Run, path: string, body?: object) {
-  const response = await world.send(step.reviewer, 'POST', `users/${person.id}/${path}`, body)
-  return response.statusCode < 300 ? undefined : (response.json().responseCode as string)
+/** Key and link work exactly as long as the state allows it. */
+async function checkAccess(person: ModelPerson, model: UserModel, when: string): Promise<void> {
+  const key = await person.askWithKey()
+  expect(key.statusCode, `key ${when}`).toBe(model.canUseKey ? 200 : 401)
+  const link = await person.send('GET', '')
+  expect(link.statusCode, `link ${when}`).toBe(model.canUseLink ? 200 : 401)
+  if (model.canUseLink) expect(link.json().userStateId, when).toBe(userStates[model.state])
 }
 
 const seenVersion = ({ model, step }: Run) => model.version + (step.isStale ? 1 : 0)
+const stale = ({ step }: Run) => (step.isStale ? 'user.version-conflict' : undefined)
 
 const runners: Record<ReviewStep['kind'], (run: Run) => Promise<void>> = {
+  ...personRunners,
+  ...recordRunners,
+  race,
+
   lock: async (run) => {
     const { model, step } = run
     const isFree = model.lockedBy === null || model.lockedBy === step.reviewer
@@ -53,27 +80,46 @@ const runners: Record<ReviewStep['kind'], (run: Run) => Promise<void>> = {
   },
 
   decide: async (run) => {
-    const { model, step } = run
-    const verdict = step.isFitting ? fitting[step.event] : 'none'
+    const { model, person, step } = run
+    const { event, about } = step
+    const given = step.isFitting ? fitting[event] : 'none'
     const outcome = await post(run, 'decision', {
       expectedStateVersion: seenVersion(run),
-      event: step.event,
-      verdicts: verdictsOf(model, verdict),
+      event,
+      verdicts: person.verdicts(model, given, about),
       note: null,
     })
     const expected =
-      (step.isStale ? 'user.version-conflict' : undefined) ??
-      model.refusal(step.event, 'administrator') ??
+      stale(run) ??
+      model.refusal(event, 'administrator') ??
       (model.lockedBy === step.reviewer ? undefined : 'user.lock-lost') ??
-      (fits(model, step, verdict) ? undefined : 'user.verdicts-refused')
+      model.verdictRefusal(event, given, about)
+    expect(outcome).toBe(expected)
+    if (expected === undefined) model.decide(event, given, about)
+  },
+
+  decideRenewals: async (run) => {
+    const { model, person, step } = run
+    const { attempt, verdict } = model.items.paper
+    const item = person.keyOf('paper')
+    const given = step.isFitting
+      ? { item, attempt, verdict: 'ok' }
+      : { item, attempt, verdict: 'correct', reason: 'unreadable', note: null }
+    const outcome = await post(run, 'renewals', {
+      expectedStateVersion: seenVersion(run),
+      verdicts: [given],
+    })
+    const expected =
+      stale(run) ??
+      (model.state === 'Active' ? undefined : 'user.version-conflict') ??
+      (model.lockedBy === step.reviewer ? undefined : 'user.lock-lost') ??
+      (verdict === null ? undefined : 'user.new-sending')
     expect(outcome).toBe(expected)
     if (expected !== undefined) return
-    model.apply(step.event, 'administrator')
     model.lockedBy = null
-    if (verdict !== 'none') {
-      model.licence = verdict
-      model.others = 'ok'
-    }
+    model.items.paper.verdict = step.isFitting ? 'ok' : 'correct'
+    if (step.isFitting) model.isPaperExpired = false
+    model.audit.push('user.renewals-decided')
   },
 
   back: async (run) => {
@@ -81,19 +127,16 @@ const runners: Record<ReviewStep['kind'], (run: Run) => Promise<void>> = {
     const event = step.isLift ? 'liftBan' : 'reopen'
     const body = { expectedStateVersion: seenVersion(run), note: 'Otra vez' }
     const outcome = await post(run, step.isLift ? 'lift-ban' : 'reopen', body)
-    const expected =
-      (step.isStale ? 'user.version-conflict' : undefined) ?? model.refusal(event, 'administrator')
+    const expected = stale(run) ?? model.refusal(event, 'administrator')
     expect(outcome).toBe(expected)
     if (expected === undefined) model.apply(event, 'administrator')
   },
 
-  /** Rarely, or everybody would be blocked. */
   ban: async (run) => {
     const { world, person, model, step } = run
-    if (step.isLift) return
+    if (!step.isRare) return
     const response = await world.ban(step.reviewer, person, seenVersion(run))
-    const expected =
-      (step.isStale ? 'user.version-conflict' : undefined) ?? model.refusal('ban', 'administrator')
+    const expected = stale(run) ?? model.refusal('ban', 'administrator')
     const outcome = response.statusCode < 300 ? undefined : response.json().responseCode
     expect(outcome).toBe(expected)
     if (expected !== undefined) return
@@ -101,85 +144,14 @@ const runners: Record<ReviewStep['kind'], (run: Run) => Promise<void>> = {
     model.lockedBy = null
   },
 
-  resubmit: (run) => sendAgain(run, 'resubmit', 'person'),
-
-  /** Other data, which bring an active person back to review. */
-  change: (run) => sendAgain(run, 'reviewAgain', 'system'),
-
-  /** A paper expires. The typed dates are valid, so an approval writes it anew. */
-  expire: async ({ world, person, model }) => {
-    const expired = { number: '1', expires_on: '2026-11-01' }
-    await world.db
-      .insertInto('papers')
-      .values({
-        id: randomUUID(),
-        kind: 'pila',
-        driver_id: person.id,
-        vehicle_id: null,
-        ...expired,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['driver_id', 'kind'])
-          .where('driver_id', 'is not', null)
-          .doUpdateSet(expired),
-      )
-      .execute()
-    await returnExpired(world.db, world.now)
-    if (model.state === 'Active') model.apply('reviewAgain', 'system')
+  erase: async (run) => {
+    const { model, person, step } = run
+    if (!step.isRare) return
+    const body = { typedName: person.name, reason: 'Lo pidió por correo' }
+    const expected = model.isUnderWay ? 'erasure.journey-open' : undefined
+    expect(await post(run, 'erasure', body)).toBe(expected)
+    if (expected !== undefined) return
+    model.isErased = true
+    model.audit.push('personal-data.erased')
   },
-
-  /** A month passes. */
-  age: async ({ world, person, model }) => {
-    await world.db
-      .updateTable('users')
-      .set({ state_since: new Date('2026-10-01T12:00:00Z') })
-      .where('id', '=', person.id)
-      .execute()
-    await rejectUnanswered(world.db, world.now)
-    if (model.state === 'Correction') model.apply('reject', 'system')
-  },
-}
-
-/** The event that follows from a sending of the person, with the licence as what is new. */
-async function sendAgain(
-  { world, person, model }: Run,
-  event: 'resubmit' | 'reviewAgain',
-  actor: 'person' | 'system',
-): Promise<void> {
-  const by = { actor, actorId: actor === 'person' ? person.id : null }
-  const work = world.db
-    .transaction()
-    .execute((tx) => changeUserState(tx, { userId: person.id, event, by, now: world.now }))
-  const refusal = model.refusal(event, actor)
-  if (refusal !== undefined) {
-    await expect(work).rejects.toMatchObject({ code: refusal })
-    return
-  }
-  await work
-  model.attempt += 1
-  model.licence = 'undecided'
-  const own = { ...person, surnames: person.name.replace('Pedro ', '') }
-  await world.sendItems(person.id, ['licence'], model.attempt, world.now, own)
-  model.apply(event, actor)
-}
-
-const fitting = { approve: 'ok', askCorrection: 'correct', reject: 'reject' } as const
-type GivenVerdict = 'ok' | 'correct' | 'reject' | 'none'
-
-function fits(model: UserModel, { event }: ReviewStep, given: GivenVerdict): boolean {
-  const licence = given === 'none' ? model.licence : given
-  const others = given === 'none' ? model.others : 'ok'
-  if (event === 'reject') return licence === 'reject'
-  return others === 'ok' && licence === fitting[event]
-}
-
-/** On the licence, and «correct» for all others. */
-function verdictsOf(model: UserModel, given: GivenVerdict): ItemVerdict[] {
-  if (given === 'none') return []
-  return driverItems.map((item) => {
-    const attempt = item === 'licence' ? model.attempt : 1
-    if (item !== 'licence' || given === 'ok') return { item, attempt, verdict: 'ok' }
-    return { item, attempt, verdict: given, reason: 'expired', note: null }
-  })
 }

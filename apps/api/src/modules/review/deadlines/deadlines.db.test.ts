@@ -7,7 +7,8 @@ import { type UserStateId, userStates } from '@arriero/domain/users/user-state.t
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildCustomer, buildJourney, buildTruck } from '../../../../test/factories.ts'
 import { askWhileHeld } from '../../../../test/held-row.ts'
-import { createTestDatabase, testDatabaseKind } from '../../../../test/test-database.ts'
+import { describeOnPostgres } from '../../../../test/open-test-server.ts'
+import { createTestDatabase } from '../../../../test/test-database.ts'
 import type { Database } from '#platform/database/database.ts'
 import { createLogger } from '#platform/logger.ts'
 import { changeUserState } from '#platform/users/change-user-state.ts'
@@ -30,9 +31,6 @@ beforeEach(async () => {
   }
 })
 afterAll(() => database.close())
-
-/** PGlite runs one transaction at a time. */
-const itOnPostgres = it.runIf(testDatabaseKind === 'postgres')
 
 const newTruck = (state: UserStateId = userStates.Active, state_since = now) =>
   buildTruck(database.db, `ZZE${plateNumber++}`, { user: { user_state_id: state, state_since } })
@@ -159,22 +157,24 @@ it('rejects corrections that nobody sent in thirty days, when the last of them i
   expect(await lettersTo(late.driver_id)).toMatchObject([{ kind: 'state' }])
 })
 
-itOnPostgres('goes on with the others when somebody is decided at the same moment', async () => {
-  const { db } = database
-  const since = new Date('2026-10-01T12:00:00Z')
-  const [decided, other] = [
-    await newTruck(userStates.Correction, since),
-    await newTruck(userStates.Correction, since),
-  ]
-  const userId = decided.driver_id
-  await askWhileHeld(db, {
-    lock: (tx) =>
-      tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(),
-    request: () => rejectUnanswered(db, now),
-    meanwhile: (tx) => changeUserState(tx, { userId, event: 'ban', by, now }),
+describeOnPostgres('the deadlines', () => {
+  it('do not stop at somebody who is decided at the same moment', async () => {
+    const { db } = database
+    const since = new Date('2026-10-01T12:00:00Z')
+    const [decided, other] = [
+      await newTruck(userStates.Correction, since),
+      await newTruck(userStates.Correction, since),
+    ]
+    const userId = decided.driver_id
+    await askWhileHeld(db, {
+      lock: (tx) =>
+        tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(),
+      request: () => rejectUnanswered(db, now),
+      meanwhile: (tx) => changeUserState(tx, { userId, event: 'ban', by, now }),
+    })
+    expect(await stateOf(userId)).toBe(userStates.Ban)
+    expect(await stateOf(other.driver_id)).toBe(userStates.Reject)
   })
-  expect(await stateOf(userId)).toBe(userStates.Ban)
-  expect(await stateOf(other.driver_id)).toBe(userStates.Reject)
 })
 
 it('leaves letters that wait behind a slow mail server to other processes', async () => {
