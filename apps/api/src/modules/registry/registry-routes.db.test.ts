@@ -126,6 +126,7 @@ describe('from nothing', () => {
     ['drivers', 'munoz oscar'],
     ['drivers', '1.999.000.001'],
     ['drivers', '300 000 0123'],
+    ['drivers', 'OSCAR@example.com'],
     ['drivers', 'zzr 101'],
     ['vehicles', 'ZZR-101'],
     ['vehicles', 'r99101'],
