@@ -13,6 +13,7 @@ import type { Db, Tx } from '#platform/database/schema.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import type { ErasedBans } from '#platform/users/erased-bans.ts'
+import { lockForm, lockRecords } from '#platform/users/lock-records.ts'
 import { erasedParts, keptParts } from './erasure-parts.ts'
 
 /** Shown instead of a driver's name on the journeys that stay. */
@@ -42,7 +43,8 @@ export async function erasePerson(
 ): Promise<ErasureCertificate> {
   return changeLog.write('personal-data.erased', async (tx, record) => {
     // Assignments read this row `for key share`, so none is added meanwhile.
-    const person = await findPerson(tx, userId, true)
+    await lockPerson(tx, userId)
+    const person = await findPerson(tx, userId)
     if (!isSameName(body.typedName, person.name)) throw new AppError('erasure.wrong-name')
     if ((await countOpenJourneys(tx, userId)) > 0) throw new AppError('erasure.journey-open')
 
@@ -79,8 +81,7 @@ interface Person {
   isBanned: boolean
 }
 
-async function findPerson(db: Db, userId: string, isLocked = false): Promise<Person> {
-  if (isLocked) await lockPerson(db, userId)
+async function findPerson(db: Db, userId: string): Promise<Person> {
   const row = await db
     .selectFrom('users')
     .leftJoin('customers', 'customers.user_id', 'users.id')
@@ -96,10 +97,9 @@ async function findPerson(db: Db, userId: string, isLocked = false): Promise<Per
 }
 
 /** In the order of registration, review and registry: the form, the record, then the user. */
-async function lockPerson(tx: Db, userId: string): Promise<void> {
-  for (const table of ['registrations', 'drivers', 'customers'] as const) {
-    await tx.selectFrom(table).select('user_id').where('user_id', '=', userId).forUpdate().execute()
-  }
+async function lockPerson(tx: Tx, userId: string): Promise<void> {
+  await lockForm(tx, userId)
+  await lockRecords(tx, userId)
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 

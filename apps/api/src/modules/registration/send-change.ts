@@ -33,7 +33,7 @@ export const sendChange = (db: Db, change: ItemChange, now: Date): Promise<Taken
 async function send(tx: Tx, sending: ItemChange, now: Date): Promise<TakenBy | undefined> {
   const { registrationId, item } = sending
   const userId = await lockOwner(tx, registrationId)
-  const state = await loadRegistration(tx, registrationId, { lock: true })
+  const state = await loadRegistration(tx, registrationId)
   if (isSentAlready(state, item)) return undefined
   const change = changeOf(state, item)
   if (userId === null || change === null) throw new AppError('registration.not-editable')
@@ -57,7 +57,7 @@ async function send(tx: Tx, sending: ItemChange, now: Date): Promise<TakenBy | u
   return undefined
 }
 
-/** The form, the record, then the user: in the order of the erasure. Null before the first sending. */
+/** The form, the records and the person, in the order of every change. Null before the first sending. */
 async function lockOwner(tx: Tx, registrationId: string): Promise<string | null> {
   const { user_id: userId } = await tx
     .selectFrom('registrations')

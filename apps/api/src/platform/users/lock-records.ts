@@ -9,3 +9,13 @@ export async function lockRecords(tx: Tx, userId: string): Promise<void> {
     await tx.selectFrom(table).select('user_id').where('user_id', '=', userId).forUpdate().execute()
   }
 }
+
+/** Before the records, by every change that writes the form of a person as well. */
+export async function lockForm(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .selectFrom('registrations')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .execute()
+}

@@ -2,6 +2,7 @@ import { AppError } from '@arriero/domain/errors.ts'
 import { underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import { type UserStateId, userStateDisplay, userStates } from '@arriero/domain/users/user-state.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
+import { lockForm, lockRecords } from '#platform/users/lock-records.ts'
 import type { RecordKind } from '../record-store.ts'
 
 /** The column of journeys that refers to records of a kind. */
@@ -22,14 +23,13 @@ export interface Pair {
 
 /**
  * What waits until the merge is done: a change of state of either person, and of the vehicles of either holder. In the
- * order of ids, as all merges do.
+ * order of ids, as all merges do, and of people in the order of all their changes: form, record, person.
  */
 export async function lockBefore(tx: Tx, kind: RecordKind, pair: Pair): Promise<void> {
   const ids = Object.values(pair)
   if (isPerson(kind)) {
-    // The record before the person, as a change of state and an assignment lock them.
-    const records = tx.selectFrom(kind === 'driver' ? 'drivers' : 'customers').select('user_id')
-    await records.where('user_id', 'in', ids).orderBy('user_id').forUpdate().execute()
+    for (const id of ids.toSorted()) await lockForm(tx, id)
+    for (const id of ids.toSorted()) await lockRecords(tx, id)
     const people = tx.selectFrom('users').select('id').where('id', 'in', ids)
     await people.orderBy('id').forUpdate().execute()
   }
