@@ -8,10 +8,15 @@ import { installIfNeeded } from './install.mjs'
 import { root } from './repository.ts'
 import { run } from './run.ts'
 
-// The tests of the file store on a server with the API of Amazon S3, which checks signatures. Not part of `npm test`,
-// because of its ninety packages.
+// The tests of the file store, and of the files of a registration, on a server with the API of Amazon S3, which checks
+// signatures. Not part of `npm test`, because of its ninety packages.
 
 const folder = join(root, 'packages/s3-server')
+
+const tests = [
+  'apps/api/src/platform/files/file-store.test.ts',
+  'apps/api/src/modules/registration/registration-files.db.test.ts',
+]
 
 /** The package has no program of its own. */
 const program = `
@@ -32,8 +37,8 @@ async function prove(): Promise<number> {
   })
   try {
     await waitForServer(`http://127.0.0.1:${port}`)
-    const test = 'apps/api/src/platform/files/file-store.test.ts'
-    const { isOk } = await run('vitest', ['run', '--project', 'unit', test], {
+    const projects = ['--project', 'unit', '--project', 'db:postgres']
+    const { isOk } = await run('vitest', ['run', ...projects, ...tests], {
       env: { S3_TEST_URL: `http://127.0.0.1:${port}` },
     })
     return isOk ? 0 : 1

@@ -8,6 +8,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Db } from '#platform/database/schema.ts'
+import type { Config } from '#platform/settings/config.ts'
 import { Browser } from './browser.ts'
 import { testConfig } from './build-test-app.ts'
 import { Mailbox, MemorySms } from './mailbox.ts'
@@ -19,18 +20,31 @@ export class RegistrationWorld {
   readonly sms = new MemorySms()
   now = new Date('2026-11-18T15:00:00Z')
   #server: Awaited<ReturnType<typeof openTestServer>> | undefined
+  readonly #env: Record<string, string>
+  #config: Config | undefined
   #folder = ''
   /** A real JPEG. */
   photo = Buffer.alloc(0)
 
+  /** `env`: more settings of the server. */
+  constructor(env: Record<string, string> = {}) {
+    this.#env = env
+  }
+
   async open(): Promise<this> {
     this.#folder = await mkdtemp(join(tmpdir(), 'arriero-registration-'))
     const { mailer, sms } = this
-    const config = testConfig({ DATA_DIR: this.#folder })
+    const config = testConfig({ DATA_DIR: this.#folder, ...this.#env })
+    this.#config = config
     this.#server = await openTestServer({ config, mailer, sms, clock: () => this.now })
     const create = { width: 640, height: 400, channels: 3, background: '#c8b48c' } as const
     this.photo = await sharp({ create }).jpeg().toBuffer()
     return this
+  }
+
+  get config(): Config {
+    if (!this.#config) throw new Error('The world is not open')
+    return this.#config
   }
 
   get app(): FastifyInstance {

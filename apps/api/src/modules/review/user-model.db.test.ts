@@ -11,7 +11,7 @@ import { testDatabaseKind } from '../../../test/test-database.ts'
 const { size: people, seed } = planCampaign({
   name: 'Reviewers and people against the model of a person',
   unit: 'people',
-  sizes: testDatabaseKind === 'postgres' ? { test: 40, prove: 1000 } : { test: 5, prove: 100 },
+  sizes: testDatabaseKind === 'postgres' ? { test: 40, prove: 500 } : { test: 5, prove: 60 },
 })
 /** Longer ones in the long campaign. */
 const maxSteps = people < 100 ? 14 : 40
