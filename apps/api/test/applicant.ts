@@ -157,7 +157,7 @@ export class Applicant {
   save = (item: ReviewItemKey, fields = this.fields(item)) =>
     this.send('PUT', `/items/${item}`, { fields })
 
-  upload = (item: ReviewItemKey, slot = 0, bytes = this.#world.photo) =>
+  upload = (item: ReviewItemKey, slot = 0, bytes: Buffer = this.#world.photo) =>
     this.send('POST', `/items/${item}/files/${slot}`, bytes)
 
   /** Everything that is required. */

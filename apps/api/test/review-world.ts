@@ -19,7 +19,7 @@ import { Mailbox } from './mailbox.ts'
 import { createTestDatabase } from './test-database.ts'
 import { withoutChores } from './without-chores.ts'
 
-export const driverItems = itemsOf('driver')
+const driverItems = itemsOf('driver')
 
 /** What a driver sent, as the form stores it. */
 const sentFields: Partial<Record<ReviewItemKey, Record<string, string>>> = {

@@ -26,10 +26,10 @@ export interface Pair {
  * order of ids, as all merges do, and of people in the order of all their changes: form, record, person.
  */
 export async function lockBefore(tx: Tx, kind: RecordKind, pair: Pair): Promise<void> {
-  const ids = Object.values(pair)
+  const ids = [pair.keptId, pair.otherId].toSorted()
   if (isPerson(kind)) {
-    for (const id of ids.toSorted()) await lockForm(tx, id)
-    for (const id of ids.toSorted()) await lockRecords(tx, id)
+    for (const id of ids) await lockForm(tx, id)
+    for (const id of ids) await lockRecords(tx, id)
     const people = tx.selectFrom('users').select('id').where('id', 'in', ids)
     await people.orderBy('id').forUpdate().execute()
   }
