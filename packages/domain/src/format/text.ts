@@ -18,6 +18,13 @@ export function matchesSearch(text: string, query: string): boolean {
     .every((word) => haystack.includes(word))
 }
 
+/** Characters that PostgreSQL can't store in a text: NUL and unpaired surrogates. */
+const unstorable = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+export const isStorable = (text: string): boolean => !unstorable.test(text)
+
+export const unstorableMessage = 'El texto tiene caracteres que no se pueden guardar.'
+
 const collator = new Intl.Collator('es-CO', { numeric: true })
 
 /** Spanish order: accents do not matter, Ñ comes after N, `V-9` before `V-10`. */

@@ -15,11 +15,19 @@ it('never offers to continue after a theft', () => {
 })
 
 it('refuses two steps with the same id, a step without an outcome and an unknown remedy', () => {
-  const protocol = defaultProtocols.VARADA
-  const [step] = protocol.steps
-  const isValid = (change: object) => NoveltyProtocol.safeParse({ ...protocol, ...change }).success
+  const [step] = defaultProtocols.VARADA.steps
   expect(isValid({})).toBe(true)
   expect(isValid({ steps: [step, step] })).toBe(false)
   expect(isValid({ steps: [{ ...step, outcomes: [] }] })).toBe(false)
   expect(isValid({ remedies: ['abandon'] })).toBe(false)
 })
+
+it('refuses text that the database can not store', () => {
+  const [step] = defaultProtocols.VARADA.steps
+  expect(isValid({ note: 'a\0b' })).toBe(false)
+  expect(isValid({ steps: [{ ...step, text: 'a\0b' }] })).toBe(false)
+  expect(isValid({ steps: [{ ...step, outcomes: ['\uD800'] }] })).toBe(false)
+})
+
+const isValid = (change: object): boolean =>
+  NoveltyProtocol.safeParse({ ...defaultProtocols.VARADA, ...change }).success

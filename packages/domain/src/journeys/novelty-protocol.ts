@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStorable, unstorableMessage } from '../format/text.ts'
 import { type NoveltyCode, noveltyCodes } from './novelty.ts'
 import protocolData from './novelty-protocols.json' with { type: 'json' }
 
@@ -69,6 +70,7 @@ export const StepOutcome = z
   .trim()
   .min(1, { error: 'Escriba el resultado.' })
   .max(60, { error: 'Un resultado tiene 60 letras como máximo.' })
+  .refine(isStorable, { error: unstorableMessage })
 
 const ProtocolStep = z.strictObject({
   id: StepId,
@@ -76,7 +78,8 @@ const ProtocolStep = z.strictObject({
     .string()
     .trim()
     .min(1, { error: 'Escriba el paso.' })
-    .max(200, { error: 'Un paso tiene 200 letras como máximo.' }),
+    .max(200, { error: 'Un paso tiene 200 letras como máximo.' })
+    .refine(isStorable, { error: unstorableMessage }),
   who: z.enum(stepContacts),
   /** A step is done only with one of these. */
   outcomes: z
@@ -104,7 +107,7 @@ export const NoveltyProtocol = z.strictObject({
     .min(1, { error: 'Escriba al menos un paso.' })
     .max(20, { error: 'Un protocolo tiene 20 pasos como máximo.' })
     .refine(hasUniqueIds, 'Hay dos pasos con el mismo identificador.'),
-  note: z.string().trim().max(500),
+  note: z.string().trim().max(500).refine(isStorable, { error: unstorableMessage }),
 })
 export type NoveltyProtocol = z.infer<typeof NoveltyProtocol>
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isStorable } from '@arriero/domain/contract/http/fields.ts'
+import { isStorable } from '@arriero/domain/format/text.ts'
 
 /** The SQL column of each field of a collection's documents. A missing or extra field is a type error. */
 export type QueryColumns<Document> = {

@@ -1,15 +1,11 @@
 import { z } from 'zod'
+import { isStorable, unstorableMessage } from '../../format/text.ts'
 import { fieldMessages, maxLengths } from '../limits.ts'
-
-/** Characters that PostgreSQL can't store in a text: NUL and unpaired surrogates. */
-const unstorable = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
-
-export const isStorable = (text: string): boolean => !unstorable.test(text)
 
 const storable = (text: z.ZodString, maxLength: number) =>
   text
     .max(maxLength, { error: `El texto puede tener ${maxLength} caracteres como máximo.` })
-    .refine(isStorable, { error: 'El texto tiene caracteres que no se pueden guardar.' })
+    .refine(isStorable, { error: unstorableMessage })
 
 /** Text that a person writes: trimmed and not empty. `missing` is the message when it is empty. */
 export const freeText = (maxLength: number, missing?: string) =>
