@@ -18,6 +18,8 @@ export interface JsonSchema {
   maxItems?: number
   minimum?: number
   maximum?: number
+  /** Valid values, where the schema can't say what is valid. */
+  examples?: unknown[]
 }
 
 export interface ApiOperation {
@@ -61,6 +63,7 @@ const formats: Record<string, fc.Arbitrary<unknown>> = {
   uuid: fc.uuid({ version: 4 }),
   'date-time': instant,
   uri: fc.integer({ min: 1, max: 9999 }).map((number) => `https://push.example.com/${number}`),
+  date: instant.map((text) => text.slice(0, 10)),
   email: fc.integer({ min: 1, max: 9999 }).map((number) => `persona${number}@example.com`),
 }
 
@@ -70,6 +73,7 @@ export function validValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (choices) return fc.oneof(...choices.map(validValue))
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.examples) return fc.constantFrom(...schema.examples)
   switch (schema.type) {
     case 'object':
       return validObject(schema)

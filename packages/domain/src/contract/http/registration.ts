@@ -1,35 +1,24 @@
 import { z } from 'zod'
-import { parseMobile } from '../../identity/phone.ts'
+import { isStorable, unstorableMessage } from '../../format/text.ts'
 import { activeChanges } from '../../users/active-change.ts'
+import { consentText } from '../../users/consent.ts'
 import { reviewItemKeys } from '../../users/review-item.ts'
 import { itemReasonCodes } from '../../users/review-reason.ts'
 import { textLengths } from '../../users/text-lengths.ts'
 import { userStateIds } from '../../users/user-state.ts'
-import { fieldMessages, maxLengths } from '../limits.ts'
-import { Email, isStorable } from './fields.ts'
+import { LowerEmail, Mobile } from './registry-parts.ts'
 import { StoredFile } from './review.ts'
 
 const kinds = ['driver', 'customer'] as const
 const channels = ['email', 'sms'] as const
 export type CodeChannel = (typeof channels)[number]
 
-const LowerEmail = Email.refine(isStorable, { error: fieldMessages.email }).transform((text) =>
-  text.toLowerCase(),
-)
-
-const Mobile = z
-  .string()
-  .trim()
-  .max(maxLengths.documentNumber, { error: 'El texto es demasiado largo.' })
-  .transform((text, context) => {
-    const phone = parseMobile(text)
-    if (phone.ok) return phone.value
-    context.addIssue({ code: 'custom', message: phone.because })
-    return z.NEVER
-  })
-
 /** The version of the text that the person agreed to; it must be the current one. */
-const consentVersion = z.string().min(1).max(20)
+const consentVersion = z
+  .string()
+  .min(1)
+  .max(20)
+  .meta({ examples: [consentText.version] })
 
 /** POST {api}registrations: begins a registration and sends a code to the e-mail and one to the phone. */
 export const StartRegistrationBody = z.strictObject({
@@ -121,7 +110,7 @@ export const ItemFieldsBody = z.strictObject({
       .max(textLengths.other, {
         error: `El texto puede tener ${textLengths.other} caracteres como máximo.`,
       })
-      .refine(isStorable, { error: 'El texto tiene caracteres que no se pueden guardar.' }),
+      .refine(isStorable, { error: unstorableMessage }),
   ),
 })
 export type ItemFieldsBody = z.infer<typeof ItemFieldsBody>

@@ -26,7 +26,12 @@ const Bank = z.strictObject({
 const holderFields = {
   name: freeText(120, 'Escriba el nombre o la razón social.'),
   documentType: z.enum(documentTypes, { error: 'Elija el tipo de documento.' }),
-  documentNumber: z.string().trim().min(1, { error: 'Escriba el número del documento.' }).max(40),
+  documentNumber: z
+    .string()
+    .trim()
+    .min(1, { error: 'Escriba el número del documento.' })
+    .max(40)
+    .meta({ examples: ['1020304'] }),
   phone: Phone,
   bank: Bank.nullable(),
 }

@@ -1,17 +1,18 @@
 import { z } from 'zod'
-import { type ParseResult, parseOk } from '../../format/text.ts'
+import { isStorable, type ParseResult, parseOk } from '../../format/text.ts'
 import { parseDocument, parseNit } from '../../identity/document.ts'
 import { parseMobile, parsePhone } from '../../identity/phone.ts'
 import { parseTrailerPlate, parseTruckPlate } from '../../identity/plate.ts'
 import { fieldMessages, maxLengths, maxPageSize } from '../limits.ts'
-import { Email, freeText, isStorable } from './fields.ts'
+import { Email, freeText } from './fields.ts'
 
-/** Text that one of the domain's parsers reads; its value is what the parser returns. */
-export const parsed = <T>(parse: (text: string) => ParseResult<T>) =>
+/** Text that one of the domain's parsers reads; its value is what the parser returns. The examples are for the API reference. */
+const parsed = <T>(parse: (text: string) => ParseResult<T>, examples: readonly string[]) =>
   z
     .string()
     .trim()
     .max(maxLengths.documentNumber, { error: 'El texto es demasiado largo.' })
+    .meta({ examples: [...examples] })
     .transform((text, context): T => {
       const result = isStorable(text) ? parse(text) : parse('')
       if (result.ok) return result.value
@@ -24,12 +25,12 @@ function parseAnyPhone(text: string): ParseResult<string> {
   return phone.ok ? parseOk(phone.value.e164) : phone
 }
 
-export const TruckPlate = parsed(parseTruckPlate)
-export const TrailerPlate = parsed(parseTrailerPlate)
-export const Mobile = parsed(parseMobile)
-export const Nit = parsed(parseNit)
-export const Cedula = parsed((text) => parseDocument('CC', text))
-export const Phone = parsed(parseAnyPhone)
+export const TruckPlate = parsed(parseTruckPlate, ['ABC123', 'XYZ 987'])
+export const TrailerPlate = parsed(parseTrailerPlate, ['R12345', 'S54321'])
+export const Mobile = parsed(parseMobile, ['3001234567', '+57 310 765 4321'])
+export const Nit = parsed(parseNit, ['899.999.068-1', '8999990681'])
+export const Cedula = parsed((text) => parseDocument('CC', text), ['1020304050', '79.123.456'])
+export const Phone = parsed(parseAnyPhone, ['6012345678', '3001234567'])
 export const LowerEmail = Email.refine(isStorable, { error: fieldMessages.email }).transform(
   (text) => text.toLowerCase(),
 )

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { minuteMs } from '../../calendar/durations.ts'
+import { isStorable } from '../../format/text.ts'
 import { companyKinds } from '../../users/company-kind.ts'
 import { reviewItemKeys } from '../../users/review-item.ts'
 import { banReasonCodes, itemReasonCodes, verdicts } from '../../users/review-reason.ts'
 import { userActors, userEvents, userStateIds } from '../../users/user-state.ts'
 import { maxLengths, maxPageSize, maxSkippedCases } from '../limits.ts'
-import { freeText, isStorable } from './fields.ts'
+import { freeText } from './fields.ts'
 
 const UserStateId = z.literal([...userStateIds])
 const kinds = ['driver', 'customer'] as const
@@ -23,7 +24,10 @@ export type StoredFile = z.infer<typeof StoredFile>
 
 /** GET {api}users: drivers and customers in one state, the one that waits longest first. */
 export const UsersQuery = z.strictObject({
-  state: z.coerce.number().pipe(UserStateId),
+  state: z.coerce
+    .number()
+    .meta({ examples: [...userStateIds] })
+    .pipe(UserStateId),
   /** Only people whose renewed papers wait for a review; they are active. The oldest sending first. */
   renewals: z.literal('waiting').optional(),
   kind: z.enum(kinds).optional(),
