@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dayMs } from '@arriero/domain/calendar/durations.ts'
 import type { StoredUser } from '@arriero/domain/contract/http/session.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { consentText } from '@arriero/domain/users/consent.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Insertable } from 'kysely'
@@ -114,7 +115,7 @@ export async function buildDevice(db: Db, userId: string): Promise<{ authorizati
   return { authorization: `Bearer ${token}` }
 }
 
-/** A confirmed registration that was not sent. Returns its request headers. */
+/** A confirmed registration with its consent that was not sent. Returns its request headers. */
 export async function buildApplicant(
   db: Db,
   overrides: Partial<Insertable<Schema['registrations']>> = {},
@@ -137,6 +138,16 @@ export async function buildApplicant(
     ...overrides,
   }
   await db.insertInto('registrations').values(registration).execute()
+  const consent = {
+    id: randomUUID(),
+    registration_id: registration.id,
+    user_id: registration.user_id,
+    text_version: consentText.version,
+    accepted_at: now,
+    address: '127.0.0.1',
+    user_agent: '',
+  }
+  await db.insertInto('consents').values(consent).execute()
   return { authorization: `Bearer ${await createRegistrationToken(db, registration.id, now)}` }
 }
 
