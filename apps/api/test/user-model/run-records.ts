@@ -68,7 +68,7 @@ export const recordRunners = {
     await runDeadlines(run)
   },
 
-  /** Another record of the same driver disappears into this one, with its key; the state stays. */
+  /** Another, active record of the same driver disappears into this one, with its key, unless that would end its access. */
   merge: async ({ world, person, model, step }) => {
     if (model.kind !== 'driver') return
     const other = await buildTruck(world.db, nextPlate())
@@ -80,8 +80,9 @@ export const recordRunners = {
       .executeTakeFirstOrThrow()
     const body = { otherId: other.driver_id, expectedVersion: version, otherVersion: 1 }
     const merged = await world.send(step.reviewer, 'POST', `drivers/${person.id}/merge`, body)
-    expect(merged.statusCode, merged.body).toBe(200)
-    if (model.hasKey) person.takeKey(key)
+    const isRefused = model.state === 'Reject' || model.state === 'Ban'
+    expect(merged.statusCode, merged.body).toBe(isRefused ? 409 : 200)
+    if (model.hasKey && !isRefused) person.takeKey(key)
   },
 } satisfies Partial<Record<ReviewStep['kind'], (run: Run) => Promise<void>>>
 
