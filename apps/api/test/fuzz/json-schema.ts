@@ -33,7 +33,10 @@ export interface ApiOperation {
 }
 
 interface DescribedOperation {
-  parameters?: ApiOperation['parameters']
+  /** The examples of a parameter are beside its schema. */
+  parameters?: (ApiOperation['parameters'][number] & {
+    examples?: Record<string, { value: unknown }>
+  })[]
   requestBody?: { content?: { 'application/json'?: { schema?: JsonSchema } } }
 }
 
@@ -48,12 +51,19 @@ export function operationsOf(document: {
         route: `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
         method,
         path,
-        parameters: described.parameters ?? [],
+        parameters: (described.parameters ?? []).map(({ examples, ...parameter }) =>
+          examples ? { ...parameter, schema: withExamples(parameter.schema, examples) } : parameter,
+        ),
         body: described.requestBody?.content?.['application/json']?.schema,
       }
     }),
   )
 }
+
+const withExamples = (
+  schema: JsonSchema,
+  examples: Record<string, { value: unknown }>,
+): JsonSchema => ({ ...schema, examples: Object.values(examples).map(({ value }) => value) })
 
 const instant = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
