@@ -36,6 +36,8 @@ test('says what goes and what stays, asks for the name, and answers with a certi
   expect(page.getByText('Sesiones y avisos en navegadores').query()).toBeNull()
   await expectAccessible()
 
+  const back = (name: string) => page.getByRole('main').getByRole('link', { name })
+  expect(back('Ficha').element().getAttribute('href')).toBe(`/admin/usuarios/${userId}`)
   const erase = page.getByRole('button', { name: 'Suprimir los datos' })
   await erase.click()
   await expect.element(page.getByText('Escriba quién lo pidió y cómo.')).toBeVisible()
@@ -50,6 +52,7 @@ test('says what goes and what stays, asks for the name, and answers with a certi
   await erase.click()
   await expect.element(page.getByText(/^Los datos se suprimieron el/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Copiar la constancia' })).toBeVisible()
+  expect(back('Usuarios').element().getAttribute('href')).toBe('/admin/usuarios')
   await expectAccessible()
 })
 

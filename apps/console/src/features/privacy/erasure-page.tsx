@@ -4,13 +4,15 @@ import {
   type ErasurePlan,
 } from '@arriero/domain/contract/http/privacy.ts'
 import { Button, Skeleton, Textarea, TextInput } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { describeError } from '#data/http/describe-error.ts'
 import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
 import { describeFormFailureInline } from '#data/http/form-failure.ts'
 import { useServices } from '#data/use-services.ts'
+import { paths } from '#paths.ts'
 import { FormMessage } from '#ui/form/form-message.tsx'
 import { parseForm } from '#ui/form/form-result.ts'
 import { useForm } from '#ui/form/use-form.ts'
@@ -33,6 +35,14 @@ export function HolderErasurePage() {
   return <ErasurePage list="holders" id={holderId} />
 }
 
+/** An erased person has no file any more. */
+function wayBack({ list, id }: ErasureSubject, isErased: boolean) {
+  if (list === 'holders') return { to: paths.holders(), label: 'Tenedores' }
+  return isErased
+    ? { to: paths.users(), label: 'Usuarios' }
+    : { to: paths.user(id), label: 'Ficha' }
+}
+
 /** Says what would be deleted and kept of a person, asks for the name, and shows the certificate. */
 function ErasurePage(subject: ErasureSubject) {
   const { http } = useServices()
@@ -41,9 +51,22 @@ function ErasurePage(subject: ErasureSubject) {
     ...withErrorShownInPlace(erasurePlanQuery(http, subject)),
     enabled: certificate === null,
   })
+  const back = wayBack(subject, certificate !== null)
   return (
     <>
-      <PageHeader title="Suprimir datos personales" />
+      <PageHeader
+        title="Suprimir datos personales"
+        end={
+          <Button
+            component={Link}
+            to={back.to}
+            variant="default"
+            leftSection={<IconArrowLeft size={16} stroke={1.75} />}
+          >
+            {back.label}
+          </Button>
+        }
+      />
       <div className={classes.page}>
         {certificate && <Certificate certificate={certificate} />}
         {!certificate && isPending && <Skeleton height={320} aria-label="Cargando…" />}

@@ -280,3 +280,11 @@ test('a PDF is drawn, and zoomed and turned as pictures are', { timeout: 30_000 
   await userEvent.keyboard('+')
   await expect.element(page.getByText('140 %')).toBeVisible()
 })
+
+test('on a phone the page is as wide as the phone, whatever the number of documents', async () => {
+  const items = Array.from({ length: 8 }, () => buildItem('selfie', buildAttempt({})))
+  await openCase({}, buildFile({ items }))
+  await page.viewport(390, 844)
+  await expect.element(sheet.getByRole('button').nth(7)).toBeInTheDocument()
+  expect(document.documentElement.scrollWidth).toBe(390)
+})
