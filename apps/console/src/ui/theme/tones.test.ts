@@ -40,3 +40,10 @@ test.each(['light', 'dark'] as const)('fields and their focus stand out, %s', (n
     expect(contrast(scheme['--accent'], surface)).toBeGreaterThanOrEqual(3)
   }
 })
+
+test.each(['light', 'dark'] as const)('placeholders are readable, %s', (name) => {
+  const scheme = schemes[name]
+  expect(
+    contrast(scheme['--mantine-color-placeholder'], scheme['--mantine-color-body']),
+  ).toBeGreaterThanOrEqual(4.5)
+})
