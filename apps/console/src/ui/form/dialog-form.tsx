@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { FormMessage } from './form-message.tsx'
 import type { useForm } from './use-form.ts'
 import classes from './dialog-form.module.css'
@@ -13,13 +13,20 @@ interface DialogFormProps {
   children?: ReactNode
 }
 
-/** The form of a dialog: intro, message, fields, and the buttons to cancel and submit. */
+/** The form of a dialog: intro, fields, message, and the buttons to cancel and submit. */
 export function DialogForm({ form, intro, submitLabel, onCancel, children }: DialogFormProps) {
+  const messageRef = useRef<HTMLDivElement>(null)
+  // A long form may have been submitted from a field far above.
+  useEffect(() => {
+    if (form.message) messageRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [form.message])
   return (
     <form className={classes.form} {...form.formProps}>
       <div className={classes.intro}>{intro}</div>
-      <FormMessage>{form.message}</FormMessage>
       {children}
+      <div ref={messageRef} className={classes.message}>
+        <FormMessage>{form.message}</FormMessage>
+      </div>
       <div className={classes.actions}>
         {/* Without fields, the focus starts on the harmless button. */}
         <Button variant="default" onClick={onCancel} {...(!children && { 'data-autofocus': true })}>

@@ -95,12 +95,13 @@ function ReturnForm({ file, event, onClose }: ReturnDialogProps & { event: Retur
     >
       {items
         .filter((item) => reasonsOf(item, verdict).length > 0)
-        .map((item) => (
+        .map((item, index) => (
           <NativeSelect
             key={item.item}
             label={reviewItem(item.item).label}
+            data-autofocus={index === 0 || undefined}
             data={[
-              { value: '', label: item.attempts.length === 0 ? 'Sin enviar' : 'Está bien' },
+              { value: '', label: item.attempts.length === 0 ? 'No pedir' : 'Está bien' },
               ...reasonsOf(item, verdict).map((code) => ({
                 value: code,
                 label: itemReasons[code].label,
