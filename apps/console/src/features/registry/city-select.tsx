@@ -16,11 +16,12 @@ interface CitySelectProps {
   label: string
   /** Empty without one. */
   divipola: string
+  error: string | undefined
   onChange: (divipola: string) => void
 }
 
 /** Any municipality, the largest first; found by its name and its department. */
-export function CitySelect({ label, divipola, onChange }: CitySelectProps) {
+export function CitySelect({ label, divipola, error, onChange }: CitySelectProps) {
   // A customer may have many sites and rates, and each list has a thousand municipalities.
   const [isUsed, setIsUsed] = useState(false)
   const chosen = divipola === '' ? [] : [optionOf(divipola)]
@@ -30,6 +31,7 @@ export function CitySelect({ label, divipola, onChange }: CitySelectProps) {
       placeholder="Escriba la ciudad"
       data={isUsed ? allWith(chosen) : chosen}
       value={divipola === '' ? null : divipola}
+      error={error}
       searchable
       allowDeselect={false}
       filter={withoutAccents}

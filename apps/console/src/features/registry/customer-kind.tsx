@@ -110,21 +110,13 @@ const customers: RecordKind<'customers', CustomerValues> = {
   ],
   lists: ({ values, errors, change }) => (
     <>
-      <SiteList
-        sites={values.sites}
-        problem={errors.sites}
-        onChange={(sites) => change({ sites })}
-      />
+      <SiteList sites={values.sites} errors={errors} onChange={(sites) => change({ sites })} />
       <ContactList
         contacts={values.contacts}
-        problem={errors.contacts}
+        errors={errors}
         onChange={(contacts) => change({ contacts })}
       />
-      <RateList
-        rates={values.rates}
-        problem={errors.rates}
-        onChange={(rates) => change({ rates })}
-      />
+      <RateList rates={values.rates} errors={errors} onChange={(rates) => change({ rates })} />
     </>
   ),
   keys: {

@@ -11,41 +11,46 @@ import {
   withCity,
 } from './customer-values.ts'
 import { EditableList } from './editable-list.tsx'
+import type { RecordFormState } from './record-kind.ts'
 
 interface SiteListProps {
   sites: readonly SiteValues[]
-  problem: string | undefined
+  errors: RecordFormState<object>['errors']
   onChange: (sites: readonly SiteValues[]) => void
 }
 
 /** Where the company loads and unloads. */
-export function SiteList({ sites, problem, onChange }: SiteListProps) {
+export function SiteList({ sites, errors, onChange }: SiteListProps) {
   return (
     <EditableList
       title="Sedes de cargue y descargue"
       addLabel="Agregar sede"
       itemName="la sede"
       items={sites}
+      name="sites"
       empty={newSite}
-      problem={problem}
+      errors={errors}
       onChange={onChange}
     >
-      {(site, number, change) => (
+      {(site, { number, change, errorOf }) => (
         <>
           <TextInput
             label={`Nombre de la sede ${number}`}
             value={site.name}
+            error={errorOf('name')}
             onChange={(event) => change({ ...site, name: event.currentTarget.value })}
           />
           <CitySelect
             label={`Ciudad de la sede ${number}`}
             divipola={site.divipola}
+            error={errorOf('divipola')}
             onChange={(divipola) => change(withCity(site, divipola))}
           />
           <TextInput
             label={`Dirección de la sede ${number}`}
             placeholder="Cra. 68D # 13-45"
             value={site.address}
+            error={errorOf('address')}
             onChange={(event) => change({ ...site, address: event.currentTarget.value })}
           />
         </>
@@ -56,28 +61,30 @@ export function SiteList({ sites, problem, onChange }: SiteListProps) {
 
 interface ContactListProps {
   contacts: readonly ContactValues[]
-  problem: string | undefined
+  errors: RecordFormState<object>['errors']
   onChange: (contacts: readonly ContactValues[]) => void
 }
 
 /** People of the company besides the main contact. */
-export function ContactList({ contacts, problem, onChange }: ContactListProps) {
+export function ContactList({ contacts, errors, onChange }: ContactListProps) {
   return (
     <EditableList
       title="Otros contactos"
       addLabel="Agregar contacto"
       itemName="el contacto"
       items={contacts}
+      name="contacts"
       empty={newContact}
-      problem={problem}
+      errors={errors}
       onChange={onChange}
     >
-      {(contact, number, change) =>
+      {(contact, { number, change, errorOf }) =>
         contactFields.map(([name, label]) => (
           <TextInput
             key={name}
             label={`${label} ${number}`}
             value={contact[name]}
+            error={errorOf(name)}
             onChange={(event) => change({ ...contact, [name]: event.currentTarget.value })}
           />
         ))
@@ -95,38 +102,42 @@ const contactFields = [
 
 interface RateListProps {
   rates: readonly RateValues[]
-  problem: string | undefined
+  errors: RecordFormState<object>['errors']
   onChange: (rates: readonly RateValues[]) => void
 }
 
 /** What a journey costs, by route and type of vehicle. */
-export function RateList({ rates, problem, onChange }: RateListProps) {
+export function RateList({ rates, errors, onChange }: RateListProps) {
   return (
     <EditableList
       title="Tarifas"
       addLabel="Agregar tarifa"
       itemName="la tarifa"
       items={rates}
+      name="rates"
       empty={newRate}
-      problem={problem}
+      errors={errors}
       onChange={onChange}
     >
-      {(rate, number, change) => (
+      {(rate, { number, change, errorOf }) => (
         <>
           <CitySelect
             label={`Origen de la tarifa ${number}`}
             divipola={rate.originDivipola}
+            error={errorOf('originDivipola')}
             onChange={(originDivipola) => change({ ...rate, originDivipola })}
           />
           <CitySelect
             label={`Destino de la tarifa ${number}`}
             divipola={rate.destinationDivipola}
+            error={errorOf('destinationDivipola')}
             onChange={(destinationDivipola) => change({ ...rate, destinationDivipola })}
           />
           <NativeSelect
             label={`Vehículo de la tarifa ${number}`}
             data={[{ value: '', label: 'Elija el tipo' }, ...vehicleTypes]}
             value={rate.vehicleType}
+            error={errorOf('vehicleType')}
             onChange={(event) => change({ ...rate, vehicleType: event.currentTarget.value })}
           />
           <TextInput
@@ -134,6 +145,7 @@ export function RateList({ rates, problem, onChange }: RateListProps) {
             placeholder="4.200.000"
             inputMode="numeric"
             value={rate.priceCop}
+            error={errorOf('priceCop')}
             onChange={(event) => change({ ...rate, priceCop: event.currentTarget.value })}
           />
           <TextInput
@@ -141,6 +153,7 @@ export function RateList({ rates, problem, onChange }: RateListProps) {
             placeholder="01/01/2027"
             inputMode="numeric"
             value={rate.validFrom}
+            error={errorOf('validFrom')}
             onChange={(event) => change({ ...rate, validFrom: event.currentTarget.value })}
           />
         </>

@@ -90,7 +90,7 @@ const drivers: RecordKind<'drivers', ReturnType<typeof toValues>> = {
     <PaperList
       labels={labels}
       papers={values.papers}
-      problem={errors.papers}
+      errors={errors}
       onChange={(papers) => change({ papers })}
     />
   ),

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { dayText, parseDay } from './day-text.ts'
 import { EditableList } from './editable-list.tsx'
+import type { RecordFormState } from './record-kind.ts'
 
 export interface PaperValues {
   kind: string
@@ -12,12 +13,12 @@ interface PaperListProps {
   /** Labels by kind. */
   labels: Readonly<Record<string, string>>
   papers: readonly PaperValues[]
-  problem: string | undefined
+  errors: RecordFormState<object>['errors']
   onChange: (papers: readonly PaperValues[]) => void
 }
 
 /** Papers that expire, with their number and last day. */
-export function PaperList({ labels, papers, problem, onChange }: PaperListProps) {
+export function PaperList({ labels, papers, errors, onChange }: PaperListProps) {
   const options = Object.entries(labels).map(([value, label]) => ({ value, label }))
   return (
     <EditableList
@@ -26,20 +27,23 @@ export function PaperList({ labels, papers, problem, onChange }: PaperListProps)
       itemName="el documento"
       items={papers}
       empty={{ kind: '', number: '', expiresOn: '' }}
-      problem={problem}
+      name="papers"
+      errors={errors}
       onChange={onChange}
     >
-      {(paper, number, change) => (
+      {(paper, { number, change, errorOf }) => (
         <>
           <NativeSelect
             label={`Documento ${number}`}
             data={[{ value: '', label: 'Elija el documento' }, ...options]}
             value={paper.kind}
+            error={errorOf('kind')}
             onChange={(event) => change({ ...paper, kind: event.currentTarget.value })}
           />
           <TextInput
             label={`Número del documento ${number}`}
             value={paper.number}
+            error={errorOf('number')}
             onChange={(event) => change({ ...paper, number: event.currentTarget.value })}
           />
           <TextInput
@@ -47,6 +51,7 @@ export function PaperList({ labels, papers, problem, onChange }: PaperListProps)
             placeholder="31/12/2027"
             inputMode="numeric"
             value={paper.expiresOn}
+            error={errorOf('expiresOn')}
             onChange={(event) => change({ ...paper, expiresOn: event.currentTarget.value })}
           />
         </>

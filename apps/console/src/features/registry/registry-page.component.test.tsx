@@ -150,6 +150,30 @@ test('drivers open with the keyboard; a conflict shows what the other person sav
   await expect.element(page.getByText(responseMessage).first()).toBeVisible()
 })
 
+test('an empty document is named at its own row', async () => {
+  const papers = [{ kind: 'licence', number: '1999000001', expiresOn: null }]
+  await openConsole(`/admin/conductores?abierto=${oscar.id}`, {
+    answers: {
+      'GET /api/drivers': pageOf(oscar),
+      'GET /api/vehicles': pageOf(),
+      [`GET /api/drivers/${oscar.id}`]: { ...oscar, papers },
+      'GET /gateway/devices': { devices: [] },
+    },
+  })
+  const panel = page.getByRole('region', { name: 'Óscar Iván Muñoz Caicedo' })
+  await panel.getByRole('button', { name: 'Agregar documento' }).click()
+  await panel.getByRole('button', { name: 'Guardar' }).click()
+  const kind = page.getByRole('combobox', { name: 'Documento 2' })
+  await expect.element(kind).toHaveFocus()
+  await expect.element(kind).toHaveAccessibleDescription('Elija el documento.')
+  const number = field('Número del documento 2')
+  await expect.element(number).toHaveAccessibleDescription('Escriba el número del documento.')
+  await expect.element(page.getByRole('combobox', { name: 'Documento 1' })).toBeValid()
+  await expectAccessibleAgain()
+  await number.fill('AT-1')
+  expect(page.getByText('Escriba el número del documento.').query()).toBeNull()
+})
+
 test('a key is shown once, changed and taken away', async () => {
   const device = { id: 'd1', name: 'Celular de Óscar', createdAt: '2026-11-16T15:30:00.000Z' }
   let devices: object[] = []

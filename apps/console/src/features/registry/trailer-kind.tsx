@@ -70,7 +70,7 @@ const trailers: RecordKind<'trailers', ReturnType<typeof toValues>> = {
     <PaperList
       labels={trailerPapers}
       papers={values.papers}
-      problem={errors.papers}
+      errors={errors}
       onChange={(papers) => change({ papers })}
     />
   ),

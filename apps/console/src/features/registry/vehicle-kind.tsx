@@ -108,7 +108,7 @@ const vehicles: RecordKind<'vehicles', ReturnType<typeof toValues>> = {
     <PaperList
       labels={labels}
       papers={values.papers}
-      problem={errors.papers}
+      errors={errors}
       onChange={(papers) => change({ papers })}
     />
   ),

@@ -1,6 +1,7 @@
 import { InviteBody } from '@arriero/domain/contract/http/invitations.ts'
 import { UpdateMeBody } from '@arriero/domain/contract/http/session.ts'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { parseForm, placeFailure } from './form-result.ts'
 
 describe('parseForm', () => {
@@ -13,6 +14,15 @@ describe('parseForm', () => {
   test('assigns an error to its field, or to the form if it has none', () => {
     expect(parseForm(UpdateMeBody, { ...laura, surnames: '', unknown: true })).toEqual({
       errors: { surnames: 'Escriba sus apellidos.', form: expect.any(String) },
+    })
+  })
+
+  test('assigns an error of a list to its row and field, or to the list', () => {
+    const schema = z.object({
+      papers: z.array(z.object({ kind: z.string().min(1, 'Elija.') })).min(3, 'Faltan.'),
+    })
+    expect(parseForm(schema, { papers: [{ kind: 'soat' }, { kind: '' }] })).toEqual({
+      errors: { papers: 'Faltan.', 'papers.1.kind': 'Elija.' },
     })
   })
 

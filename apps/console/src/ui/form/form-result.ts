@@ -1,5 +1,10 @@
+/** A field in a row of a list: `papers.1.kind`. */
+type RowField<Field extends string> = `${Field}.${number}.${string}`
+
 /** Messages by field; `form` holds those that belong to no field. */
-export type FormErrors<Field extends string> = Partial<Record<Field | 'form', string>>
+export type FormErrors<Field extends string> = Partial<
+  Record<Field | RowField<Field> | 'form', string>
+>
 
 /** A validated form: the body to send, or what is wrong with it. */
 export type FormResult<Field extends string, Body> = { body: Body } | { errors: FormErrors<Field> }
@@ -26,9 +31,18 @@ export function parseForm<Field extends string, Body>(
   if (parsed.success) return { body: parsed.data }
   const errors: FormErrors<Field> = {}
   for (const { path, message } of parsed.error.issues) {
-    errors[isFieldOf(values, path[0]) ? path[0] : 'form'] ??= message
+    errors[placeOf(values, path)] ??= message
   }
   return { errors }
+}
+
+function placeOf<Field extends string>(
+  values: Record<Field, unknown>,
+  [name, row, rowField, ...rest]: readonly PropertyKey[],
+): Field | RowField<Field> | 'form' {
+  if (!isFieldOf(values, name)) return 'form'
+  const isInRow = typeof row === 'number' && typeof rowField === 'string' && rest.length === 0
+  return isInRow ? `${name}.${row}.${rowField}` : name
 }
 
 const isFieldOf = <Field extends string>(

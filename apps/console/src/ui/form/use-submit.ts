@@ -106,9 +106,11 @@ export function useSubmit<Field extends string, Body, Answer, Code extends strin
   }
 }
 
+/** Also without the errors in the rows of these fields, because a removed row moves the others. */
 function without<Field extends string>(errors: FormErrors<Field>, fields: Field[]) {
-  if (!fields.some((field) => field in errors)) return errors
   const rest = { ...errors }
-  for (const field of fields) delete rest[field]
+  for (const key of Object.keys(errors) as (keyof FormErrors<Field>)[]) {
+    if (fields.some((field) => key === field || key.startsWith(`${field}.`))) delete rest[key]
+  }
   return rest
 }
