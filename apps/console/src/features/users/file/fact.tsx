@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
+
 /** One line of a list of facts. */
-export function Fact({ label, value }: { label: string; value: string }) {
+export function Fact({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

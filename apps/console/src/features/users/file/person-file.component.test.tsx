@@ -55,7 +55,7 @@ const consequences = {
 test('personal data are masked until they are asked for', async () => {
   const reveal = vi.fn(() => ({
     document: '1.999.000.012',
-    phone: '300 000 0012',
+    phone: '+573000000012',
     email: 'oscar@example.com',
   }))
   await openConsole(`/admin/usuarios/${active.id}`, {
@@ -76,6 +76,9 @@ test('personal data are masked until they are asked for', async () => {
   expect(reveal).not.toHaveBeenCalled()
   await data.getByRole('button', { name: 'Mostrar' }).click()
   await expect.element(data.getByText('1.999.000.012')).toBeVisible()
+  await expect.element(data.getByText('300 000 0012', { exact: true })).toBeVisible()
+  const email = data.getByText('oscar@example.com')
+  expect(email.element().innerHTML).toBe('oscar@<wbr>example.<wbr>com')
   await expect.element(data.getByText('Quedó registrado que usted vio estos datos.')).toBeVisible()
   const section = page.getByRole('region', { name: 'Auditoría' })
   await section.getByRole('button', { name: 'Ver' }).click()

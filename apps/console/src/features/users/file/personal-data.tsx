@@ -1,4 +1,5 @@
 import type { UserFile } from '@arriero/domain/contract/http/review.ts'
+import { formatPhone } from '@arriero/domain/identity/phone.ts'
 import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useCan } from '#data/current-user.ts'
 import { describeError } from '#data/http/describe-error.ts'
 import { useServices } from '#data/use-services.ts'
+import { EmailText } from '#ui/email-text.tsx'
 import { showToast } from '#ui/toasts.tsx'
 import { revealData } from '../users-data.ts'
 import { Fact } from './fact.tsx'
@@ -22,6 +24,8 @@ export function PersonalData({ file }: { file: UserFile }) {
     onError: (error) => showToast('No se mostraron los datos', describeError(error), 'failed'),
   })
   const { document, phone, email } = reveal.data ?? file
+  // Only a revealed phone is as stored; a masked one already has its spaces.
+  const phoneText = phone && (reveal.data ? formatPhone(phone) : phone)
   const isMasked = reveal.data === undefined
   return (
     <FileSection
@@ -43,8 +47,8 @@ export function PersonalData({ file }: { file: UserFile }) {
     >
       <dl className={classes.facts}>
         <Fact label={file.kind === 'driver' ? 'Cédula' : 'NIT'} value={document} />
-        <Fact label="Celular" value={phone ?? 'Sin celular'} />
-        <Fact label="Correo" value={email} />
+        <Fact label="Celular" value={phoneText ?? 'Sin celular'} />
+        <Fact label="Correo" value={<EmailText>{email}</EmailText>} />
         {file.kind === 'customer' && (
           <Fact label="Contacto" value={`${file.givenNames} ${file.surnames}`} />
         )}
