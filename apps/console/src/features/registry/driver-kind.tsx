@@ -81,7 +81,7 @@ const drivers: RecordKind<'drivers', ReturnType<typeof toValues>> = {
         {
           name: 'thirdPartyCompany',
           label: 'Empresa del tercero',
-          placeholder: 'Vacío si es conductor propio',
+          placeholder: 'Propio',
         },
       ],
     },

@@ -142,7 +142,7 @@ interface HolderSelectProps {
 const HolderSelect = ({ stored, ...field }: HolderSelectProps) => (
   <RecordSelect
     path="holders"
-    placeholder="Nombre o documento"
+    placeholder="Nombre"
     nothingFound="Ningún tenedor registrado coincide."
     labelOf={({ name }) => name}
     stored={stored && { id: stored.id, label: stored.name }}

@@ -21,7 +21,7 @@ export const VehicleSelect = ({ stored, ...field }: VehicleSelectProps) => (
     path="vehicles"
     name="vehicleId"
     label="Vehículo"
-    placeholder="Busque por placa"
+    placeholder="Placa"
     nothingFound="Ningún vehículo registrado tiene esa placa."
     labelOf={labelOf}
     stored={stored && { id: stored.id, label: labelOf(stored) }}
