@@ -111,6 +111,7 @@ test('an empty registry offers to register the first customer, whose wrong field
   isTaken = false
   await panel.getByRole('button', { name: 'Registrar cliente' }).click()
   await expect.element(page.getByRole('region', { name: cafe.companyName })).toBeVisible()
+  await expect.element(page.getByText(`Se guardó la ficha de ${cafe.companyName}.`)).toBeVisible()
   expect(sent.mock.calls[0]?.[0]).toMatchObject({
     nit: '899.999.068-1',
     phone: '601 234 5678',

@@ -63,7 +63,7 @@ export function useRecordForm<Path extends RegistryPath, Values extends object>(
       void queries.invalidateQueries({ queryKey: ['registry'] })
       form.reset()
       const done = stored === null ? 'registrado' : 'guardado'
-      showToast(`${words.noun} ${done}`, `${toLine(record).name} quedó al día.`, 'done')
+      showToast(`${words.noun} ${done}`, `Se guardó la ficha de ${toLine(record).name}.`, 'done')
       if (stored === null) onCreated(record.id)
     },
     onFailure: (failure, error) => {
