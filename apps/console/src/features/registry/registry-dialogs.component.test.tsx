@@ -1,7 +1,7 @@
 import type { ImportPreview } from '@arriero/domain/contract/http/registry-import.ts'
 import type { MergePreview } from '@arriero/domain/contract/http/registry-merge.ts'
 import type { DriverRecord } from '@arriero/domain/contract/http/registry.ts'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, openConsole } from '../../../test/stage/open-console.tsx'
 
@@ -24,6 +24,8 @@ const driver = (id: string, surnames: string): DriverRecord => ({
 })
 const [munoz, munos] = [driver('1', 'Muñoz'), driver('2', 'Muños')]
 const id = '00000000-0000-4000-8000-000000000009'
+
+afterEach(() => page.viewport(1440, 900))
 
 test('a file is imported after its problems are shown', async () => {
   const preview: ImportPreview = {
@@ -65,7 +67,41 @@ test('a file is imported after its problems are shown', async () => {
   await expect.element(dialog.getByText('2 de 3 filas', { exact: false })).toBeVisible()
   expect(started.mock.calls[0]?.[0]).toEqual({ previewId: id, rows: 'valid', withChanges: true })
   progress = { ...waiting, state: 'done', done: 3, created: 1, changed: 1, skipped: 1 }
-  await expect.element(dialog.getByText('Listo: 1 registrados', { exact: false })).toBeVisible()
+  const result = 'Listo: 1 registrado, 1 actualizado y 1 fila con problemas no se importó.'
+  await expect.element(dialog.getByText(result)).toBeVisible()
+})
+
+test('on a phone the problems of a file are read without scrolling sideways', async () => {
+  await page.viewport(390, 844)
+  const message =
+    'Ese celular ya es de Íngrid Yurany Bermúdez Castañeda (CC 1.999.000.209); escriba otro.'
+  const column = 'Categoría de la licencia'
+  const problem = { row: 1204, column, value: 'conductor209@transportes.example.com', message }
+  const preview: ImportPreview = {
+    id,
+    expiresAt: '2026-11-18T18:00:00.000Z',
+    rowCount: 3,
+    counts: { new: 0, unchanged: 0, changed: 0, invalid: 3 },
+    ignoredColumns: [],
+    problems: [problem],
+    problemCount: 6,
+    changes: [],
+    changeCount: 0,
+  }
+  await openConsole('/admin/conductores', {
+    answers: { 'GET /api/drivers': pageOf(), 'POST /api/drivers/import/preview': preview },
+  })
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importar conductores' })
+  await userEvent.upload(
+    dialog.getByLabelText('Archivo CSV o XLSX'),
+    new File(['Nombres;Apellidos'], 'conductores.csv', { type: 'text/csv' }),
+  )
+  await expect.element(dialog.getByText('6 en 3 filas')).toBeVisible()
+  const frame = dialog.getByRole('region', { name: 'Problemas' }).element()
+  expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth)
+  await expect.element(dialog.getByText('Filas con problemas')).toBeVisible()
+  await expectAccessible()
 })
 
 test('trailers come in files too, with the days of their papers', async () => {

@@ -38,13 +38,18 @@ export function ImportPreviewStep({ kind, preview, onBack, onStarted }: ImportPr
         <Count label="Nuevos" count={counts.new} />
         <Count label="Sin cambios" count={counts.unchanged} />
         <Count label="Con otros datos" count={counts.changed} />
-        <Count label="Con problemas" count={counts.invalid} />
+        <Count label="Filas con problemas" count={counts.invalid} />
       </dl>
       {ignoredColumns.length > 0 && (
         <p className={classes.text}>No usamos estas columnas: {ignoredColumns.join(', ')}.</p>
       )}
       {hasProblems && (
-        <TableFrame title="Problemas" shown={problems.length} count={problemCount}>
+        <TableFrame
+          title="Problemas"
+          shown={problems.length}
+          count={problemCount}
+          where={counts.invalid === 1 ? 'en 1 fila' : `en ${formatNumber(counts.invalid)} filas`}
+        >
           <thead>
             <tr>
               <th scope="col">Fila</th>
@@ -58,7 +63,7 @@ export function ImportPreviewStep({ kind, preview, onBack, onStarted }: ImportPr
               <tr key={`${row} ${column} ${message}`}>
                 <td>{row}</td>
                 <td>{column ?? '—'}</td>
-                <td>{value || 'vacío'}</td>
+                <td className={classes.value}>{value || 'vacío'}</td>
                 <td>{message}</td>
               </tr>
             ))}
@@ -80,10 +85,10 @@ export function ImportPreviewStep({ kind, preview, onBack, onStarted }: ImportPr
             {changes.map(({ row, name, column, before, after }) => (
               <tr key={`${row} ${column}`}>
                 <td>{row}</td>
-                <td>{name}</td>
+                <td className={classes.value}>{name}</td>
                 <td>{column}</td>
-                <td>{before || 'vacío'}</td>
-                <td>{after}</td>
+                <td className={classes.value}>{before || 'vacío'}</td>
+                <td className={classes.value}>{after}</td>
               </tr>
             ))}
           </tbody>
@@ -143,14 +148,19 @@ interface TableFrameProps {
   title: string
   shown: number
   count: number
+  /** After the count: «en 3 filas». */
+  where?: string
   children: React.ReactNode
 }
 
-function TableFrame({ title, shown, count, children }: TableFrameProps) {
+function TableFrame({ title, shown, count, where, children }: TableFrameProps) {
   return (
     <div className={classes.section}>
       <h3 className={classes.sectionTitle}>
-        {title} <span className={classes.soft}>{formatNumber(count)}</span>
+        {title}{' '}
+        <span className={classes.soft}>
+          {[formatNumber(count), where].filter(Boolean).join(' ')}
+        </span>
       </h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the keyboard */}
       <section className={classes.frame} tabIndex={0} aria-label={title}>

@@ -9,6 +9,7 @@ import { useServices } from '#data/use-services.ts'
 import { FailurePanel } from '#ui/message-panel.tsx'
 import { FormMessage } from '#ui/form/form-message.tsx'
 import { importProgressQuery } from './import-data.ts'
+import { describeResult } from './import-result.ts'
 import classes from './import-dialog.module.css'
 
 interface ImportProgressStepProps {
@@ -55,13 +56,7 @@ export function ImportProgressStep({ kind, id, noun, onClose }: ImportProgressSt
         </>
       )}
       {state === 'failed' && <FormMessage>{data?.message}</FormMessage>}
-      {isDone && (
-        <output className={classes.text}>
-          Listo: {formatNumber(data.created)} registrados, {formatNumber(data.changed)}{' '}
-          actualizados, {formatNumber(data.unchanged)} quedaron como estaban y{' '}
-          {formatNumber(data.skipped)} filas con problemas no se importaron.
-        </output>
-      )}
+      {isDone && <output className={classes.text}>{describeResult(data)}</output>}
       <div className={classes.actions}>
         <Button variant={isDone ? 'filled' : 'default'} onClick={onClose}>
           Cerrar
