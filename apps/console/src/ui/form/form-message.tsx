@@ -10,7 +10,7 @@ interface FormMessageProps {
   isGood?: boolean
 }
 
-/** The message above a form; screen readers announce it when it appears. */
+/** The message of a form as a whole; screen readers announce it when it appears. */
 export function FormMessage({ children, detail = null, isGood = false }: FormMessageProps) {
   return (
     <div role="alert" className={classes.alert}>

@@ -1,7 +1,6 @@
 import { InviteBody } from '@arriero/domain/contract/http/invitations.ts'
 import { UpdateMeBody } from '@arriero/domain/contract/http/session.ts'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { parseForm, placeFailure } from './form-result.ts'
 
 describe('parseForm', () => {
@@ -18,9 +17,11 @@ describe('parseForm', () => {
   })
 
   test('assigns an error of a list to its row and field, or to the list', () => {
-    const schema = z.object({
-      papers: z.array(z.object({ kind: z.string().min(1, 'Elija.') })).min(3, 'Faltan.'),
-    })
+    const issues = [
+      { path: ['papers'], message: 'Faltan.' },
+      { path: ['papers', 1, 'kind'], message: 'Elija.' },
+    ]
+    const schema = { safeParse: () => ({ success: false, error: { issues } }) as const }
     expect(parseForm(schema, { papers: [{ kind: 'soat' }, { kind: '' }] })).toEqual({
       errors: { papers: 'Faltan.', 'papers.1.kind': 'Elija.' },
     })

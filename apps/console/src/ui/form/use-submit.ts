@@ -6,7 +6,7 @@ import { type FormErrors, type FormFailure, type FormResult, placeFailure } from
 export interface SubmitOptions<Field extends string, Body, Answer, Code extends string> {
   send: (body: Body) => Promise<Answer>
   describeFailure: (error: unknown) => FormFailure<Code>
-  /** Error codes whose message is shown at a field instead of above the form. */
+  /** Error codes whose message is shown at a field instead of the form's own message. */
   fieldByCode?: Partial<Record<Code, Field>>
   /** Runs before each submit, valid or not. */
   onSubmit?: () => void
@@ -90,7 +90,7 @@ export function useSubmit<Field extends string, Body, Answer, Code extends strin
     formRef,
     errors,
     failure,
-    /** What is shown above the form. */
+    /** What is shown of the form as a whole. */
     message: failure?.message ?? errors.form,
     isSending,
     /** The server asked to wait: the submit button is disabled. */
