@@ -2,7 +2,7 @@ import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import type { CodeChannel, ConfirmCodeBody } from '@arriero/domain/contract/http/registration.ts'
 import { formatPhone } from '@arriero/domain/identity/phone.ts'
 import { Button, UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { describeError } from '#data/http/describe-error.ts'
 import { describeFormFailureInline } from '#data/http/form-failure.ts'
 import { useNow } from '#data/use-now.ts'
@@ -54,8 +54,17 @@ export function CodesStep(props: CodesStepProps) {
 /** The server sends another code after a minute at the earliest. */
 const waitMs = minuteMs
 
-function CodeForm({ channel, client, onChange }: OpenRegistration & { channel: CodeChannel }) {
-  const [renewed, setRenewed] = useState(() => ({ at: Date.now(), text: '' }))
+interface CodeFormProps extends OpenRegistration {
+  channel: CodeChannel
+}
+
+function CodeForm({ channel, registration, client, onChange }: CodeFormProps) {
+  const fieldRef = useRef<HTMLInputElement>(null)
+  // A phone whose clock is slow waits for one minute, not longer.
+  const [renewed, setRenewed] = useState(() => ({
+    at: Math.min(Date.parse(registration.changedAt), Date.now()),
+    text: '',
+  }))
   const [renewFailure, setRenewFailure] = useState<string | null>(null)
   const passedMs = Math.max(0, useNow(1000).getTime() - renewed.at)
   const secondsLeft = Math.ceil((waitMs - passedMs) / 1000)
@@ -66,6 +75,11 @@ function CodeForm({ channel, client, onChange }: OpenRegistration & { channel: C
     describeFailure: describeFormFailureInline,
     fieldByCode: { 'registration.wrong-code': 'code', 'registration.code-expired': 'code' },
     onSuccess: onChange,
+    // A digit typed into a full box would be sent as another guess, so the next try starts with empty ones.
+    onFailure: () => {
+      form.reset()
+      fieldRef.current?.focus()
+    },
   })
 
   async function renew() {
@@ -85,7 +99,7 @@ function CodeForm({ channel, client, onChange }: OpenRegistration & { channel: C
   return (
     <form className={classes.form} {...form.formProps}>
       <FormMessage>{form.message ?? renewFailure}</FormMessage>
-      <CodeField label="Código" {...form.field('code')} onChange={type} />
+      <CodeField inputRef={fieldRef} label="Código" {...form.field('code')} onChange={type} />
       <Button type="submit" size="lg" fullWidth loading={form.isSending}>
         Confirmar
       </Button>

@@ -19,6 +19,7 @@ const photo = { id: 'f1', mediaType: 'image/jpeg' as const, sizeBytes: 90_000, w
 
 test('begins with who registers, the contact and the consent, and confirms two codes', async () => {
   const sent: unknown[] = []
+  const guesses: string[] = []
   let registration = build({ isEmailConfirmed: false, isPhoneConfirmed: false })
   await openConsole('/registro', {
     isSignedOut: true,
@@ -29,6 +30,7 @@ test('begins with who registers, the contact and the consent, and confirms two c
       },
       'GET /api/registration': () => registration,
       'POST /api/registration/confirm': (body: { channel: string; code: string }) => {
+        guesses.push(body.code)
         if (body.code === '000000') {
           const refusal = { responseCode: 'registration.wrong-code', responseMessage: 'No es.' }
           return failWith({ status: 422, body: refusal })()
@@ -59,12 +61,26 @@ test('begins with who registers, the contact and the consent, and confirms two c
   await page.getByLabelText('Dígito 1 de 6').click()
   await userEvent.keyboard('000000')
   await expect.element(page.getByText('No es.')).toBeVisible()
-  await userEvent.keyboard('{Backspace}')
-  await page.getByLabelText('Dígito 6 de 6').fill('1')
+  for (let digit = 1; digit <= 6; digit += 1) {
+    await expect.element(page.getByLabelText(`Dígito ${digit} de 6`)).toHaveValue('')
+  }
+  await expect.element(page.getByLabelText('Dígito 1 de 6')).toHaveFocus()
+  await userEvent.keyboard('654321')
   await expect.element(heading).toHaveTextContent('Confirme su celular')
+  expect(guesses).toEqual(['000000', '654321'])
   await page.getByLabelText('Dígito 1 de 6').click()
   await userEvent.keyboard('123456')
   await expect.element(heading).toHaveTextContent('RUT y datos de la empresa')
+})
+
+test('another code waits for a minute from the first, also after the page is loaded again', async () => {
+  sessionStorage.setItem('arriero.registration', 't'.repeat(43))
+  const changedAt = new Date(Date.now() - 20_000).toISOString()
+  await openConsole('/registro', {
+    isSignedOut: true,
+    answers: { 'GET /api/registration': build({ isEmailConfirmed: false, changedAt }) },
+  })
+  await expect.element(button(/^Enviar otro código \(en (40|[1-3]?\d) s\)$/)).toBeDisabled()
 })
 
 test('a link fills one item after another: typed data are checked, files sent again after a failure', async () => {
