@@ -54,7 +54,7 @@ const answers: Record<UserStateKey, Answers> = {
     'upload a file': 200,
     'save an item': 200,
     'send an item': 'registration.not-editable',
-    // Other items are missing.
+    // Something else was asked for.
     send: 'registration.incomplete',
     'remove a file': 200,
     'drop an item': 'registration.not-editable',
@@ -65,11 +65,29 @@ const answers: Record<UserStateKey, Answers> = {
   Ban: closed,
 }
 
+const insertAskedFor = (id: string) =>
+  world.db
+    .insertInto('review_items')
+    .values({
+      user_id: id,
+      item: 'bank',
+      attempt: 1,
+      fields: '{}',
+      sent_at: world.now,
+      verdict: 'correct',
+      reason: 'not-sent',
+      note: null,
+      decided_by: null,
+      decided_at: world.now,
+    })
+    .execute()
+
 describe('a link', () => {
   it.each(userStateKeys)('of somebody in the state %s', async (state) => {
     const { person, id } = await world.addDriver()
     await person.fillItem('licence')
     const fileId = (await person.readItem('licence'))?.files[0]?.id ?? ''
+    await insertAskedFor(id)
     const user_state_id = userStates[state]
     await world.db.updateTable('users').set({ user_state_id }).where('id', '=', id).execute()
     const seen: Partial<Answers> = {}

@@ -12,6 +12,7 @@ import {
   isConfirmed,
   isEditable,
   isRecorded,
+  isRequired,
   loadRegistration,
   problemOf,
   recordedExpiry,
@@ -51,6 +52,7 @@ function toItem(
   return {
     item,
     isEditable: canEdit,
+    isRequired: isRequired(state, item),
     isComplete: canEdit ? problemOf(state, item, now) === undefined : state.sent.has(item),
     fields: canEdit ? fields : {},
     files: canEdit ? fileIds.map((id) => (id === null ? null : (files.get(id) ?? null))) : [],

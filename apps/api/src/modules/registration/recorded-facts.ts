@@ -12,12 +12,7 @@ export interface RecordedFacts {
 }
 
 export async function readRecordedFacts(db: Db, userId: string): Promise<RecordedFacts> {
-  const driver = await db
-    .selectFrom('drivers')
-    .innerJoin('vehicles', 'vehicles.id', 'drivers.vehicle_id')
-    .select(['vehicles.id', 'vehicles.plate'])
-    .where('drivers.user_id', '=', userId)
-    .executeTakeFirst()
+  const driver = await readTruck(db, userId)
   const rows = await db
     .selectFrom('papers')
     .select(['kind', 'expires_on'])
@@ -30,6 +25,17 @@ export async function readRecordedFacts(db: Db, userId: string): Promise<Recorde
     expiries: new Map(rows.map(({ kind, expires_on }) => [kind, expires_on])),
   }
 }
+
+const readTruck = (db: Db, userId: string) =>
+  db
+    .selectFrom('drivers')
+    .innerJoin('vehicles', 'vehicles.id', 'drivers.vehicle_id')
+    .select(['vehicles.id', 'vehicles.plate'])
+    .where('drivers.user_id', '=', userId)
+    .executeTakeFirst()
+
+export const readPlate = async (db: Db, userId: string): Promise<string | null> =>
+  (await readTruck(db, userId))?.plate ?? null
 
 export async function hasJourneyUnderWay(db: Db, driverId: string): Promise<boolean> {
   const journey = await db

@@ -18,7 +18,7 @@ import type { FilledItem } from '#platform/database/people-tables.ts'
 import type { Db, Schema } from '#platform/database/schema.ts'
 import type { AuditEntry } from '#platform/observability/audit.ts'
 import { hasConsented } from './consents.ts'
-import { readRecordedFacts, type RecordedFacts } from './recorded-facts.ts'
+import { readPlate, readRecordedFacts, type RecordedFacts } from './recorded-facts.ts'
 
 type SentItem = Pick<
   Selectable<Schema['review_items']>,
@@ -34,6 +34,8 @@ export interface RegistrationState {
   sent: ReadonlyMap<ReviewItemKey, SentItem>
   /** Of an active person; null for everybody else. */
   recorded: RecordedFacts | null
+  /** Of the driver's truck in the registry. */
+  plate: string | null
   /** Of the present text; nothing is stored or sent without it. */
   hasConsented: boolean
   /** What was filled in before the person became active is not shown again. */
@@ -54,7 +56,7 @@ export async function loadRegistration(
     .executeTakeFirstOrThrow()
   const consented = await hasConsented(db, { registrationId: id, userId: row.user_id })
   if (row.user_id === null) {
-    const nothing = { user: null, sent: new Map(), recorded: null, hasOldDraft: false }
+    const nothing = { user: null, sent: new Map(), recorded: null, plate: null, hasOldDraft: false }
     return { row, ...nothing, hasConsented: consented }
   }
   const user = await db
@@ -72,11 +74,13 @@ export async function loadRegistration(
     .execute()
   const isActive = user.stateId === userStates.Active
   const hasOldDraft = isActive && row.changed_at < user.stateSince
+  const recorded = isActive ? await readRecordedFacts(db, user.id) : null
   return {
     row: hasOldDraft ? { ...row, items: {} } : row,
     user,
     sent: new Map(items.map((item) => [item.item, item])),
-    recorded: isActive ? await readRecordedFacts(db, user.id) : null,
+    recorded,
+    plate: recorded ? recorded.plate : await readPlate(db, user.id),
     hasConsented: consented,
     hasOldDraft,
   }
@@ -84,16 +88,16 @@ export async function loadRegistration(
 
 /** What an active person does by sending the item; null if it can't be sent, and for everybody else. */
 export function changeOf(
-  { row, recorded }: RegistrationState,
+  { row, recorded, plate }: RegistrationState,
   item: ReviewItemKey,
 ): ActiveChange | null {
   if (recorded === null || !itemsOf(row.kind).includes(item)) return null
-  return activeChangeOf(item, changedVehicle(row.items.vehicle?.fields['plate'], recorded.plate))
+  return activeChangeOf(item, changedVehicle(row.items.vehicle?.fields['plate'], plate))
 }
 
-function changedVehicle(typed: string | undefined, recorded: string | null): ChangedVehicle {
-  if (typed !== undefined && typed !== recorded) return 'other'
-  return recorded === null ? 'none' : 'registered'
+function changedVehicle(typed: string | undefined, plate: string | null): ChangedVehicle {
+  if (typed !== undefined && typed !== plate) return 'other'
+  return plate === null ? 'none' : 'registered'
 }
 
 export const isConfirmed = ({ row }: RegistrationState): boolean =>
@@ -106,7 +110,7 @@ export const askedItems = (state: RegistrationState): ReviewItemKey[] =>
   )
 
 /**
- * Before it is sent, everything; afterwards only what was returned, and what was never asked before. Active people can
+ * Before it is sent, everything; afterwards only what was returned, and what was never sent. Active people can
  * renew papers and change who they are or what they drive.
  */
 export function isEditable(state: RegistrationState, item: ReviewItemKey): boolean {
@@ -122,6 +126,21 @@ export function isEditable(state: RegistrationState, item: ReviewItemKey): boole
 
 export const editableItems = (state: RegistrationState): ReviewItemKey[] =>
   askedItems(state).filter((item) => isEditable(state, item))
+
+/**
+ * Whether the item must be sent. Once the person exists that is what was returned or asked for, and what another truck or
+ * another kind of company needs; they may send the rest.
+ */
+export function isRequired(state: RegistrationState, item: ReviewItemKey): boolean {
+  const { user, recorded, sent, plate } = state
+  const { of, askedIf, isOptional = false } = reviewItem(item)
+  if (recorded === null && sent.has(item)) return true
+  // A renewal is sent alone, so it can't be left empty.
+  if (isOptional) return changeOf(state, item) === 'renewal'
+  if (user === null || recorded !== null || askedIf !== undefined) return true
+  if (of !== 'vehicle' || !isEditable(state, 'vehicle')) return false
+  return changedVehicle(filledItem(state, 'vehicle').fields['plate'], plate) === 'other'
+}
 
 /** Another truck comes with everything about it; anything else that an active person sends goes alone. */
 export function sentTogether(state: RegistrationState, item: ReviewItemKey): ReviewItemKey[] {
@@ -152,12 +171,11 @@ export function problemOf(
   item: ReviewItemKey,
   now: Date,
 ): string | undefined {
-  const { label, fields, files, isOptional = false } = reviewItem(item)
+  const { label, fields, files } = reviewItem(item)
   const filled = filledItem(state, item)
+  if (isLeftOut(state, item)) return undefined
   const last = state.recorded === null ? state.sent.get(item) : undefined
   const isRenewal = changeOf(state, item) === 'renewal'
-  // A renewal is sent alone, so it can't be left empty.
-  if (isOptional && isEmpty(filled) && !last && !isRenewal) return undefined
   const { errors, missing } = parseItemFields(item, filled.fields, dayOf(now))
   const named = (name: string) => `${label}, «${fields[name]?.label ?? name}»`
   const [empty] = missing
@@ -174,6 +192,10 @@ export function problemOf(
       : undefined
   return early && `${label}: ${early}`
 }
+
+/** What was begun must be completed or emptied: nothing that was typed is lost. */
+export const isLeftOut = (state: RegistrationState, item: ReviewItemKey): boolean =>
+  !isRequired(state, item) && isEmpty(filledItem(state, item))
 
 /** Whether an active person's paper is in the registry, maybe without its last day. */
 export function isRecorded({ recorded }: RegistrationState, item: ReviewItemKey): boolean {

@@ -14,6 +14,7 @@ import {
   editableItems,
   filledItem,
   isConfirmed,
+  isLeftOut,
   loadRegistration,
   problemOf,
   type RegistrationState,
@@ -97,19 +98,21 @@ async function send(
   return undefined
 }
 
-/** Throws for the first item that can't be sent. Optional items that were left empty are not sent. */
+/** Throws for the first item that can't be sent, and if nothing can. What may stay empty and is empty is not sent. */
 export function completeItems(
   state: RegistrationState,
   items: readonly ReviewItemKey[],
   now: Date,
 ): CompleteItem[] {
-  return items.flatMap((item) => {
+  const complete = items.flatMap((item) => {
     const problem = problemOf(state, item, now)
     if (problem !== undefined) throw new AppError('registration.incomplete', problem)
-    const filled = filledItem(state, item)
-    const isLeftOut = reviewItem(item).isOptional && filled.fileIds.includes(null)
-    return isLeftOut ? [] : [{ item, filled }]
+    return isLeftOut(state, item) ? [] : [{ item, filled: filledItem(state, item) }]
   })
+  if (complete.length === 0) {
+    throw new AppError('registration.incomplete', 'Complete al menos un punto.')
+  }
+  return complete
 }
 
 export const sheetOf = (items: readonly CompleteItem[]): SheetFields =>

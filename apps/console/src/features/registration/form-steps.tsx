@@ -25,25 +25,27 @@ export function FormSteps(props: FormStepsProps) {
   const steps = change
     ? itemsOfChange(registration, change.item)
     : registration.items.filter(({ isEditable }) => isEditable)
-  const keys = steps.map(({ item }) => item)
+  // After what was asked for comes the summary, not what may be left out.
+  const walked = isCorrection ? steps.filter(({ isRequired }) => isRequired) : steps
   const [step, setStep] = useState<ReviewItemKey | null>(() =>
     isCorrection ? null : (steps.find(({ isComplete }) => !isComplete)?.item ?? null),
   )
   if (registration.needsConsent) return <ConsentStep {...props} onClose={change?.onClose} />
-  const at = step === null ? -1 : keys.indexOf(step)
-  const current = steps[at]
+  const current = steps.find(({ item }) => item === step)
   if (!current) return <SummaryStep {...props} items={steps} onOpen={setStep} />
+  const at = walked.indexOf(current)
+  const previous = walked[at - 1]
   return (
     <ItemStep
       key={current.item}
       {...props}
       filled={current}
-      position={{ number: at + 1, count: steps.length }}
-      onBack={at > 0 ? () => setStep(keys[at - 1] ?? null) : null}
+      position={at === -1 ? { number: 1, count: 1 } : { number: at + 1, count: walked.length }}
+      onBack={previous ? () => setStep(previous.item) : null}
       onNext={(saved) => {
         // Another plate asks for the papers of that truck.
-        const next = saved && change ? itemsOfChange(saved, change.item) : steps
-        setStep(next[at + 1]?.item ?? null)
+        const next = saved && change ? itemsOfChange(saved, change.item) : walked
+        setStep(at === -1 ? null : (next[at + 1]?.item ?? null))
       }}
       onSummary={() => (change ? change.onClose() : setStep(null))}
     />

@@ -30,7 +30,7 @@ const words = {
   },
   correction: {
     title: 'Por corregir',
-    text: 'Un revisor le devolvió lo siguiente. Corríjalo y envíelo de nuevo.',
+    text: 'Un revisor le pidió lo siguiente. Complételo o corríjalo, y después envíelo.',
     send: 'Enviar las correcciones',
   },
   renewal: {
@@ -55,6 +55,7 @@ export function SummaryStep(props: SummaryStepProps) {
       : 'correction'
   const [work, setWork] = useState<'sending' | 'discarding' | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  const rest = kind === 'correction' ? items.filter(({ isRequired }) => !isRequired) : []
   const missing = items.filter(({ isComplete }) => !isComplete).length
 
   async function run(kind: 'sending' | 'discarding', call: () => Promise<void>): Promise<void> {
@@ -82,13 +83,14 @@ export function SummaryStep(props: SummaryStepProps) {
     <section className={classes.sheet}>
       <StepTitle>{words[kind].title}</StepTitle>
       <p className={classes.text}>{words[kind].text}</p>
-      <ul className={classes.items}>
-        {items.map((filled) => (
-          <li key={filled.item}>
-            <ItemRow filled={filled} onOpen={() => onOpen(filled.item)} />
-          </li>
-        ))}
-      </ul>
+      <ItemList items={items.filter((one) => !rest.includes(one))} onOpen={onOpen} />
+      {rest.length > 0 && (
+        <>
+          <h2 className={classes.partTitle}>También puede enviar</h2>
+          <p className={classes.text}>No se lo pidieron: puede dejarlo vacío.</p>
+          <ItemList items={rest} onOpen={onOpen} />
+        </>
+      )}
       <FormMessage>{failure === null ? null : describeError(failure)}</FormMessage>
       <Button
         size="lg"
@@ -129,10 +131,22 @@ const describeMissing = (count: number): string => {
   return count === 1 ? 'Falta completar un punto.' : `Falta completar ${count} puntos.`
 }
 
+function ItemList({ items, onOpen }: Pick<SummaryStepProps, 'items' | 'onOpen'>) {
+  return (
+    <ul className={classes.items}>
+      {items.map((filled) => (
+        <li key={filled.item}>
+          <ItemRow filled={filled} onOpen={() => onOpen(filled.item)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function ItemRow({ filled, onOpen }: { filled: RegistrationItem; onOpen: () => void }) {
-  const { item, isComplete, returned } = filled
-  const { label, isOptional = false } = reviewItem(item)
-  const isLeftOut = isOptional && filled.files.every((file) => file === null)
+  const { item, isRequired, isComplete, returned } = filled
+  const { label } = reviewItem(item)
+  const isLeftOut = !isRequired && isComplete && filled.files.every((file) => file === null)
   const state = isLeftOut ? 'Opcional, sin enviar' : isComplete ? 'Completo' : 'Por completar'
   return (
     <>

@@ -59,6 +59,8 @@ const RegistrationItem = z.object({
   item: z.enum(reviewItemKeys),
   /** Whether it can be changed now; the others tell neither their fields nor their files. */
   isEditable: z.boolean(),
+  /** Whether it must be sent; the others may stay empty. */
+  isRequired: z.boolean(),
   /** Whether everything that it needs is there; with a correction, also whether something was changed. */
   isComplete: z.boolean(),
   /** As stored; empty fields are left out. */

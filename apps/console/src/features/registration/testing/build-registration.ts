@@ -11,6 +11,7 @@ export const buildItems = (
       const empty = {
         item,
         isEditable: true,
+        isRequired: !reviewItem(item).isOptional,
         isComplete: reviewItem(item).isOptional ?? false,
         fields: {},
         files: reviewItem(item).files.map(() => null),
