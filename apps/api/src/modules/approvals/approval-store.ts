@@ -105,6 +105,7 @@ export async function listApprovals(
       return {
         id: row.id,
         kind: row.kind,
+        subjectId: row.subject_id,
         summary: row.summary,
         note: row.note,
         status: isOver ? ('expired' as const) : row.status,

@@ -128,6 +128,31 @@ describe('a ban', () => {
     })
   })
 
+  it('shows on the file and to both people that it waits, and is not offered meanwhile', async () => {
+    const person = await world.addApplicant({ state: userStates.Active })
+    expect(await world.readFile(rosa, person)).toMatchObject({
+      isBanWaiting: false,
+      allowed: ['askCorrection', 'ban'],
+    })
+    const asked = await world.send(rosa, 'POST', `users/${person.id}/ban`, {
+      expectedStateVersion: 0,
+      reason: 'fraud',
+      note: 'SOAT falso',
+      typedName: person.name,
+    })
+    const waiting = { isBanWaiting: true, allowed: ['askCorrection'] }
+    expect(await world.readFile(rosa, person)).toMatchObject(waiting)
+    expect(await world.readFile(luis, person)).toMatchObject(waiting)
+    const { id } = asked.json().approval
+    const { entries } = (await world.send(luis, 'GET', 'approvals')).json()
+    expect(entries).toMatchObject([{ id, subjectId: person.id }])
+    expect((await world.send(rosa, 'POST', `approvals/${id}/withdraw`)).statusCode).toBe(204)
+    expect(await world.readFile(rosa, person)).toMatchObject({
+      isBanWaiting: false,
+      allowed: ['askCorrection', 'ban'],
+    })
+  })
+
   it('is lifted only into review', async () => {
     const person = await world.addApplicant({ state: userStates.Ban })
     const path = `users/${person.id}`

@@ -16,6 +16,7 @@ import type { Db } from '#platform/database/schema.ts'
 import type { SignedInPerson } from '#platform/http/caller.ts'
 import { documentOf } from '#platform/users/person-document.ts'
 import type { ErasedBans } from '#platform/users/erased-bans.ts'
+import { isBanWaiting } from '#platform/users/waiting-ban.ts'
 import { findDuplicates } from './duplicates.ts'
 import {
   readCompany,
@@ -46,6 +47,7 @@ export async function readUserFile(
   const lock = await readOpenLock(db, id, now)
   // The reviewer who has the case open compares what was typed with the images. Opening it was audited.
   const isReviewing = lock?.holderId === reader.userId && can(reader, 'user.review')
+  const isWaiting = await isBanWaiting(db, id, now)
   const kind: ApplicantKind = user.kind === 'customer' ? 'customer' : 'driver'
   return {
     id,
@@ -72,8 +74,10 @@ export async function readUserFile(
     transitions: await readTransitions(db, id),
     consents: await readConsents(db, id),
     lock,
+    isBanWaiting: isWaiting,
     allowed: userEvents.filter(
       (event) =>
+        !(isWaiting && event === 'ban') &&
         can(reader, abilityFor(event)) &&
         userCan(userStateKeyOf(user.user_state_id), event, 'administrator').allowed,
     ),

@@ -12,6 +12,7 @@ import { useNow } from '#data/use-now.ts'
 import { ToneChip } from '#ui/tone-chip.tsx'
 import type { DialogTarget } from './approval-dialog.tsx'
 import type { ApprovalAction } from './approvals-data.ts'
+import { PersonLink } from './ban-subject.tsx'
 import classes from './approvals-page.module.css'
 
 const actionLabels: Record<ApprovalAction, string> = {
@@ -35,7 +36,7 @@ interface ApprovalCardProps {
 }
 
 export function ApprovalCard({ approval, onAction }: ApprovalCardProps) {
-  const { kind, summary, note, status, actions } = approval
+  const { kind, subjectId, summary, note, status, actions } = approval
   return (
     <li className={classes.card}>
       <div className={classes.head}>
@@ -44,6 +45,7 @@ export function ApprovalCard({ approval, onAction }: ApprovalCardProps) {
       </div>
       <p className={classes.summary}>{summary}</p>
       {note !== null && <p className={classes.note}>«{note}»</p>}
+      {kind === 'user.ban' && subjectId !== null && <PersonLink userId={subjectId} />}
       <p className={classes.facts}>
         {status === 'pending' ? <Waiting approval={approval} /> : describeEnd(approval)}
       </p>

@@ -11,6 +11,7 @@ import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { useInitialFocus } from '#ui/form/focus.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { clearToasts, showToast } from '#ui/toasts.tsx'
+import { BanConsequences, PersonLink } from './ban-subject.tsx'
 import { type ApprovalAction, decideApproval, useRefreshApprovals } from './approvals-data.ts'
 
 export interface DialogTarget {
@@ -88,11 +89,19 @@ function useDone(onClose: () => void) {
 }
 
 function Intro({ action, approval }: { action: ApprovalAction; approval: ApprovalRecord }) {
+  const { kind, subjectId } = approval
+  const isCarriedOut = action === 'approve' || action === 'confirmAlone'
   return (
     <>
       <strong>{approval.summary}</strong>
       <br />
       {words[action].consequence}
+      {kind === 'user.ban' && subjectId !== null && (
+        <>
+          {isCarriedOut && <BanConsequences userId={subjectId} />}
+          <PersonLink userId={subjectId} />
+        </>
+      )}
     </>
   )
 }

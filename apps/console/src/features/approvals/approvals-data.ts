@@ -39,7 +39,11 @@ export const approvalCountQuery = (http: Http) =>
 /** Refetches the lists and the count of the navigation. */
 export function useRefreshApprovals() {
   const queries = useQueryClient()
-  return () => void queries.invalidateQueries({ queryKey: ['approvals'] })
+  return () => {
+    void queries.invalidateQueries({ queryKey: ['approvals'] })
+    // A person's file tells whether a ban waits.
+    void queries.invalidateQueries({ queryKey: ['users'], refetchType: 'none' })
+  }
 }
 
 export const decideApproval = (

@@ -9,6 +9,7 @@ const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padSt
 const asked: ApprovalRecord = {
   id: idOf(1),
   kind: 'user.ban',
+  subjectId: idOf(30),
   summary: 'Bloquear a Pedro Ñáñez. Motivo: Fraude.',
   note: 'Documentos falsos',
   status: 'pending',
@@ -26,6 +27,7 @@ const own: ApprovalRecord = {
   ...asked,
   id: idOf(2),
   kind: 'journeys.cancel',
+  subjectId: null,
   summary: 'Cancelar 12 viajes.',
   note: null,
   requestedBy: { id: me.id, name: 'Laura Restrepo' },
@@ -42,6 +44,12 @@ test('a request shows its reason and is approved; the own one can only be withdr
     answers: {
       'GET /api/approvals': (): ApprovalPage => ({ entries, nextCursor: null }),
       [`POST /api/approvals/${asked.id}/approve`]: approve,
+      [`GET /api/users/${idOf(30)}/consequences`]: {
+        openJourneys: 1,
+        journeys: [{ id: idOf(40), code: 'V-10021', journeyStateId: 7 }],
+        bookings: 0,
+        devices: 1,
+      },
     },
   })
   const cardOf = ({ summary }: ApprovalRecord) =>
@@ -52,11 +60,18 @@ test('a request shows its reason and is approved; the own one can only be withdr
   await expect.element(cancellation.getByText('Esperando a otra persona')).toBeVisible()
   await expect.element(cancellation.getByRole('button', { name: /^Retirar/ })).toBeVisible()
   expect(cancellation.getByRole('button', { name: /^(?:Aprobar|Rechazar)/ }).query()).toBeNull()
+  const file = `/admin/usuarios/${idOf(30)}`
+  await expect.element(ban.getByRole('link', { name: /^Ver / })).toHaveAttribute('href', file)
+  expect(cancellation.getByRole('link').query()).toBeNull()
   await expectAccessibleAgain()
 
   await ban.getByRole('button', { name: /^Aprobar/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Aprobar' })
   await expect.element(dialog.getByText(asked.summary)).toBeVisible()
+  await expect.element(dialog.getByText(/^Tiene 1 viaje activo. No se cancela/)).toBeVisible()
+  await expect.element(dialog.getByText('Pierde 1 llave.')).toBeVisible()
+  await expect.element(dialog.getByRole('link', { name: 'V-10021' })).toBeVisible()
+  await expect.element(dialog.getByRole('link', { name: /^Ver / })).toHaveAttribute('href', file)
   await dialog.getByLabelText('Nota (opcional)').fill('De acuerdo')
   await dialog.getByRole('button', { name: 'Aprobar' }).click()
   await expect.element(page.getByText('Aprobada', { exact: true })).toBeVisible()

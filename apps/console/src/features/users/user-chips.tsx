@@ -9,6 +9,11 @@ export function UserStateChip({ state }: { state: UserStateId }) {
   return <ToneChip tone={color} shape={shape} label={label} />
 }
 
+/** It was asked for, and a second person has not decided it yet. */
+export function WaitingBanChip() {
+  return <ToneChip tone="amber" shape="circle" label="Bloqueo en espera" />
+}
+
 export const kindLabels = { driver: 'Conductor', customer: 'Empresa' } as const
 
 export const verdictMarks: Record<Verdict, { tone: Tone; shape: Shape }> = {

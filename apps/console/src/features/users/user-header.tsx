@@ -13,7 +13,7 @@ import { KeyCaps } from '#ui/commands/key-caps.tsx'
 import { BackToReviewDialog } from './file/back-to-review-dialog.tsx'
 import { BanDialog } from './file/ban-dialog.tsx'
 import { type ReturnEvent, ReturnDialog } from './file/return-dialog.tsx'
-import { kindLabels, UserStateChip } from './user-chips.tsx'
+import { kindLabels, UserStateChip, WaitingBanChip } from './user-chips.tsx'
 import { type UsersSearch, tabOf } from './users-search.ts'
 import classes from './user-header.module.css'
 
@@ -71,6 +71,7 @@ export function UserHeader({ file, search, isCase }: UserHeaderProps) {
       <h1 className={classes.name}>{file.name}</h1>
       <span className={classes.facts}>
         <UserStateChip state={file.userStateId} />
+        {file.isBanWaiting && <WaitingBanChip />}
         <span className={classes.soft}>
           {kindLabels[file.kind]} ·{' '}
           <time dateTime={file.stateSince} title={formatDateTime(file.stateSince)}>
@@ -78,6 +79,12 @@ export function UserHeader({ file, search, isCase }: UserHeaderProps) {
           </time>
         </span>
       </span>
+      {file.isBanWaiting && (
+        <p className={classes.waiting}>
+          Ya se pidió el bloqueo. Otra persona debe aprobarlo en{' '}
+          <Link to="/admin/aprobaciones">Aprobaciones</Link>.
+        </p>
+      )}
       <span className={classes.actions}>
         {offered.map(({ event, label, key }) => (
           <Button

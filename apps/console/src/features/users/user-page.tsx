@@ -21,7 +21,7 @@ import { showsRenewals, type UsersSearch } from './users-search.ts'
 
 const route = getRouteApi('/admin/usuarios/$userId')
 
-/** How often the case is read again while somebody else decides it, or the person may send another renewal. */
+/** How often the case is read again while somebody else decides it or a ban, or the person may send another renewal. */
 const watchMs = 5000
 
 /** A case to decide, or the file of a person about whom nothing is to be decided. */
@@ -39,7 +39,11 @@ export function UserPage() {
   } = useQuery({
     ...withErrorShownInPlace(userFileQuery(http, userId)),
     refetchInterval: ({ state }) =>
-      isOfAnother(state.data, ownId) || isOpenRenewal(state.data, search) ? watchMs : false,
+      isOfAnother(state.data, ownId) ||
+      isOpenRenewal(state.data, search) ||
+      state.data?.isBanWaiting
+        ? watchMs
+        : false,
   })
   usePageName(file?.name)
   const isCase =

@@ -3,7 +3,6 @@ import { RevealedData } from '@arriero/domain/contract/http/privacy.ts'
 import {
   type BackToReviewBody,
   type BanBody,
-  ReviewConsequences,
   type DecisionBody,
   NextCase,
   type NextCaseBody,
@@ -78,17 +77,6 @@ export const fileQuery = (http: Http, id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     meta: { reading: 'un documento', showsErrorInPlace: 'always' },
-  })
-
-/** What a block or a rejection would interrupt. Never from the cache: it changes with every journey. */
-export const consequencesQuery = (http: Http, id: string) =>
-  queryOptions({
-    queryKey: ['users', 'consequences', id],
-    queryFn: ({ signal }) =>
-      http.get('api', `${pathOf(id)}/consequences`, ReviewConsequences, signal),
-    gcTime: 0,
-    staleTime: 0,
-    meta: { reading: 'los viajes de la persona', showsErrorInPlace: 'always' },
   })
 
 const post = (http: Http, path: string, body: object = {}) =>

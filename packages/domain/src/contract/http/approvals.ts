@@ -20,6 +20,8 @@ const Person = z.object({ id: z.string(), name: z.string() })
 export const ApprovalRecord = z.object({
   id: z.string(),
   kind: z.enum(approvalKindNames),
+  /** Of a ban, the person; null if it is about more than one thing. */
+  subjectId: z.string().nullable(),
   /** What it will do, in a sentence. */
   summary: z.string(),
   note: z.string().nullable(),

@@ -189,6 +189,8 @@ export const UserFile = z.object({
   transitions: z.array(UserTransition),
   consents: z.array(z.object({ textVersion: z.string(), acceptedAt: z.iso.datetime() })),
   lock: Lock.nullable(),
+  /** A ban was asked for and waits for a second person. */
+  isBanWaiting: z.boolean(),
   /** What the reader may do now. */
   allowed: z.array(z.enum(userEvents)),
 })

@@ -2,6 +2,7 @@ import { AppError } from '@arriero/domain/errors.ts'
 import { underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import { type UserStateId, userStateDisplay, userStates } from '@arriero/domain/users/user-state.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
+import { isBanWaiting } from '#platform/users/waiting-ban.ts'
 import { lockForm, lockRecords } from '#platform/users/lock-records.ts'
 import type { RecordKind } from '../record-store.ts'
 
@@ -53,7 +54,7 @@ export async function findRefusal(
   if (isPerson(kind)) {
     const refusal = await findLostState(db, kind, pair)
     if (refusal) return refusal
-    if (await isBanRequested(db, pair.otherId, now)) return new AppError('registry.ban-requested')
+    if (await isBanWaiting(db, pair.otherId, now)) return new AppError('registry.ban-requested')
   }
   const underWay = await findUnderWay(db, kind, pair)
   return underWay.length === 2 ? new AppError('registry.both-under-way') : undefined
@@ -118,18 +119,6 @@ async function isUnderWay(db: Db, kind: 'customer' | 'driver', id: string): Prom
     .where('journey_state_id', 'in', underWayStateIds)
     .executeTakeFirst()
   return journey !== undefined
-}
-
-async function isBanRequested(db: Db, id: string, now: Date): Promise<boolean> {
-  const found = await db
-    .selectFrom('approvals')
-    .select('id')
-    .where('kind', '=', 'user.ban')
-    .where('subject_id', '=', id)
-    .where('status', '=', 'pending')
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 /**

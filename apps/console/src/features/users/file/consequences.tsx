@@ -1,14 +1,16 @@
-import type { ReviewConsequences, UserFile } from '@arriero/domain/contract/http/review.ts'
-import type { UserEvent } from '@arriero/domain/users/user-state.ts'
+import type { UserFile } from '@arriero/domain/contract/http/review.ts'
+import {
+  describeOpenJourneys,
+  describeOtherLosses,
+  type EndingEvent,
+} from '@arriero/domain/users/interrupted.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { consequencesQuery } from '#data/consequences-query.ts'
 import { describeError } from '#data/http/describe-error.ts'
 import { useServices } from '#data/use-services.ts'
-import { consequencesQuery } from '../users-data.ts'
 import classes from './person-file.module.css'
-
-type EndingEvent = Extract<UserEvent, 'askCorrection' | 'reject' | 'ban'>
 
 interface ConsequencesProps {
   file: UserFile
@@ -31,7 +33,7 @@ export function Consequences({ file, event }: ConsequencesProps) {
       )}
       {data && (
         <p className={classes.headline} data-busy={data.openJourneys > 0}>
-          {describeJourneys(data, event)}
+          {describeOpenJourneys(data, event)}
         </p>
       )}
       {data && data.journeys.length > 0 && (
@@ -46,14 +48,11 @@ export function Consequences({ file, event }: ConsequencesProps) {
         </ul>
       )}
       <p className={classes.note}>
-        {data && event !== 'askCorrection' && describeRest(data, event)} {after[event](file)}
+        {data && describeOtherLosses(data, event)} {after[event](file)}
       </p>
     </div>
   )
 }
-
-const count = (number: number, one: string, many: string) =>
-  number === 1 ? `1 ${one}` : `${number} ${many}`
 
 const after: Record<EndingEvent, (file: UserFile) => string> = {
   askCorrection: ({ kind }) =>
@@ -61,22 +60,4 @@ const after: Record<EndingEvent, (file: UserFile) => string> = {
   reject: () => 'Queda sin acceso de inmediato y recibe un correo. Se puede reabrir después.',
   ban: () =>
     'Queda sin acceso de inmediato. Se levanta solo con otra revisión. Otra persona debe aprobarlo antes de que ocurra.',
-}
-
-function describeJourneys({ openJourneys }: ReviewConsequences, event: EndingEvent): string {
-  if (openJourneys === 0) return 'No tiene viajes activos.'
-  const isOne = openJourneys === 1
-  const has = `Tiene ${count(openJourneys, 'viaje activo', 'viajes activos')}.`
-  if (event === 'askCorrection') return `${has} ${isOne ? 'Sigue' : 'Siguen'} hasta el final.`
-  return `${has} ${isOne ? 'No se cancela: reasígnelo' : 'No se cancelan: reasígnelos'}.`
-}
-
-/** «Tiene 2 reservas aceptadas. No se cancelan: reasígnelas. Pierde 1 llave.» Only a ban takes keys away. */
-function describeRest({ bookings, devices }: ReviewConsequences, event: EndingEvent): string {
-  const parts = [
-    bookings === 1 && 'Tiene 1 reserva aceptada. No se cancela: reasígnela.',
-    bookings > 1 && `Tiene ${bookings} reservas aceptadas. No se cancelan: reasígnelas.`,
-    event === 'ban' && devices > 0 && `Pierde ${count(devices, 'llave', 'llaves')}.`,
-  ]
-  return parts.filter((part) => part !== false).join(' ')
 }

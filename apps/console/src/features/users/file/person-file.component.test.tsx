@@ -139,6 +139,17 @@ test('a block says what it interrupts, needs the name, and waits for another per
   })
 })
 
+test('a block that waits is shown, and no other one is offered', async () => {
+  const waiting = { ...active, isBanWaiting: true, allowed: ['askCorrection'] }
+  await openConsole(`/admin/usuarios/${active.id}`, {
+    answers: { [`GET /api/users/${active.id}`]: waiting },
+  })
+  await expect.element(page.getByText('Bloqueo en espera')).toBeVisible()
+  await expect.element(page.getByText(/Otra persona debe aprobarlo/)).toBeVisible()
+  expect(page.getByRole('button', { name: /^Bloquear/ }).query()).toBeNull()
+  await expectAccessible()
+})
+
 test('an active person is asked for a correction, with the journeys that go on', async () => {
   const decision = vi.fn((_body: unknown) => new Response(null, { status: 204 }))
   await openConsole(`/admin/usuarios/${active.id}`, {

@@ -76,6 +76,7 @@ export const buildFile = (changes: Partial<UserFile> = {}): UserFile => ({
   transitions: [],
   consents: [{ textVersion: '2026-11', acceptedAt: hoursAgo(5) }],
   lock: null,
+  isBanWaiting: false,
   allowed: ['approve', 'askCorrection', 'reject', 'ban'],
   ...changes,
 })
