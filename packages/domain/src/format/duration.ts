@@ -29,12 +29,10 @@ const units = [
   { symbol: 's', ms: secondMs },
 ] as const
 
-/** `hace 4 s`, `hace 5 min`, `en 2 h` */
+/** Of what happened: `hace 4 s`, `hace 5 min`, and `ahora` if the reader's clock is behind. */
 export function formatRelative(instant: Instant, now: Instant): string {
-  const difference = toDate(instant).getTime() - toDate(now).getTime()
-  const span = Math.abs(difference)
+  const span = toDate(now).getTime() - toDate(instant).getTime()
   const unit = units.find(({ ms }) => span >= ms)
   if (unit === undefined) return 'ahora'
-  const amount = `${Math.floor(span / unit.ms)}${noBreakSpace}${unit.symbol}`
-  return `${difference < 0 ? 'hace' : 'en'}${noBreakSpace}${amount}`
+  return join('hace', String(Math.floor(span / unit.ms)), unit.symbol)
 }

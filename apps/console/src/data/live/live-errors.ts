@@ -93,8 +93,7 @@ export function describeStaleRows(
       if (connection.cause === 'version') {
         return { text: 'Versión anterior · Recargue la página', isLost: true }
       }
-      const since = new Date(connection.since)
-      const age = formatRelative(since, since > now ? since : now)
+      const age = formatRelative(new Date(connection.since), now)
       const detail = status === 'stale' ? `Actualizado ${age}` : 'Lista incompleta'
       return { text: `Sin conexión · ${detail}`, isLost: true }
     }

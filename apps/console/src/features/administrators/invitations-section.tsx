@@ -97,9 +97,7 @@ export function InvitationsSection() {
 
 function InvitationFacts({ invitation }: { invitation: PendingInvitation }) {
   const { email, invitedBy, createdAt, expiresAt } = invitation
-  const created = new Date(createdAt)
-  // The browser's clock may be behind the server's: never show a time in the future.
-  const now = new Date(Math.max(useNow(10_000).getTime(), created.getTime()))
+  const now = useNow(10_000)
   return (
     <div className={classes.facts}>
       <div className={classes.name}>
@@ -112,7 +110,7 @@ function InvitationFacts({ invitation }: { invitation: PendingInvitation }) {
         <span>
           {invitedBy === null ? 'Enviada' : `La envió ${invitedBy}`}{' '}
           <time dateTime={createdAt} title={formatDateTime(createdAt)}>
-            {formatRelative(created, now)}
+            {formatRelative(createdAt, now)}
           </time>
         </span>
         <span>Sirve hasta el {formatDateTime(expiresAt)}</span>

@@ -107,15 +107,12 @@ function LastSeen({ person: { lastSeenAt, openSessions } }: { person: Administra
   const now = useNow(10_000)
   const sessions = openSessions === 1 ? '1 sesión abierta' : `${openSessions} sesiones abiertas`
   if (lastSeenAt === null) return <span>Sin actividad en el último mes</span>
-  const seen = new Date(lastSeenAt)
-  // The browser's clock may be behind the server's: never show a time in the future.
-  const at = new Date(Math.max(now.getTime(), seen.getTime()))
   return (
     <>
       <span>
         Última actividad{' '}
         <time dateTime={lastSeenAt} title={formatDateTime(lastSeenAt)}>
-          {formatRelative(seen, at)}
+          {formatRelative(lastSeenAt, now)}
         </time>
       </span>
       <span>{openSessions === 0 ? 'Sin sesiones abiertas' : sessions}</span>

@@ -122,14 +122,12 @@ function SessionRow({ session, onClose }: SessionRowProps) {
 }
 
 function LastUsed({ at }: { at: string }) {
-  const used = new Date(at)
-  // The browser's clock may be behind the server's: never show a time in the future.
-  const now = Math.max(useNow(10_000).getTime(), used.getTime())
+  const now = useNow(10_000)
   return (
     <span>
       Última actividad{' '}
       <time dateTime={at} title={formatDateTime(at)}>
-        {formatRelative(used, new Date(now))}
+        {formatRelative(at, now)}
       </time>
     </span>
   )

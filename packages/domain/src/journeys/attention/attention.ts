@@ -94,7 +94,7 @@ export function describeAttention(
   now: number,
   facts: AttentionFacts = {},
 ): string {
-  const ago = () => formatRelative(new Date(Math.min(since, now)), new Date(now))
+  const ago = () => formatRelative(new Date(since), new Date(now))
   switch (reason) {
     case 'novelty':
       return describeNovelty(journey)

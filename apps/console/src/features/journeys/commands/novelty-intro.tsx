@@ -65,7 +65,7 @@ function ResolveIntro({ journey, protocol, open }: ResolveIntroProps) {
         </Fact>
         <Fact name="Dónde">{describePlace(journey, now.getTime())}</Fact>
         <Fact name="Desde">
-          las {formatTime(since)}, {formatRelative(since, since > now ? since : now)}
+          las {formatTime(since)}, {formatRelative(since, now)}
         </Fact>
         <Fact name="Conductor">
           {driver?.phone ? (

@@ -6,6 +6,5 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 export function describePlace(journey: JourneyDocument, now: number): string {
   const where = describeLocation(journey)
   if (where === null || journey.position === null) return 'sin posición conocida'
-  const at = new Date(journey.position.at)
-  return `${where} (${formatRelative(at, new Date(Math.max(now, at.getTime())))})`
+  return `${where} (${formatRelative(journey.position.at, new Date(now))})`
 }

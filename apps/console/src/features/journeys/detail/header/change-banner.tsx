@@ -42,9 +42,7 @@ export function ChangeBanner({ timeline }: { timeline: readonly TimelineEntry[] 
 
 /** Screen readers announce the change, but not each second that passes. */
 function ElapsedTime({ at }: { at: string }) {
-  const now = useNow(1000)
-  const then = new Date(at)
-  return <span aria-live="off">{formatRelative(then, then > now ? then : now)}</span>
+  return <span aria-live="off">{formatRelative(at, useNow(1000))}</span>
 }
 
 export const newestTransition = (timeline: readonly TimelineEntry[]): TransitionEntry | undefined =>

@@ -71,12 +71,9 @@ interface OpenedTimeProps {
 }
 
 function OpenedTime({ at, place, now }: OpenedTimeProps) {
-  const start = new Date(at)
   return (
     <p className={classes.note}>
-      Abierta{' '}
-      <time dateTime={at}>{formatRelative(start, new Date(Math.max(now, start.getTime())))}</time>,{' '}
-      {place}
+      Abierta <time dateTime={at}>{formatRelative(at, new Date(now))}</time>, {place}
     </p>
   )
 }
