@@ -54,6 +54,30 @@ test('a first registration is approved with the keyboard alone', { timeout: 30_0
   ])
 })
 
+test('the summary names what is approved against a warning', async () => {
+  await openCase(
+    {},
+    buildFile({
+      items: [
+        buildItem('identity', buildAttempt({ surnames: 'Muñoz Caicedo' })),
+        buildItem('licence', buildAttempt({ category: 'C2', expiresOn: inDays(400) })),
+        buildItem('vehicle', buildAttempt({ plate: 'ZZA123', type: 'Tractomula' })),
+      ],
+    }),
+  )
+  await expect.element(page.getByRole('button', { name: 'Correcto A' })).toBeEnabled()
+  await userEvent.keyboard('aaa{Enter}')
+  const summary = page.getByRole('dialog')
+  await expect.element(summary.getByText('2 documentos correctos')).toBeVisible()
+  const warned = summary.getByRole('listitem').filter({ hasText: 'Licencia' })
+  await expect
+    .element(warned)
+    .toHaveTextContent(
+      /correcto, con advertencia.*Tiene licencia C2; para Tractomula se necesita C3/,
+    )
+  await expectAccessible()
+})
+
 test('a carrier without its habilitación is told before, and the refusal afterwards', async () => {
   const responseMessage = 'Una transportadora necesita la habilitación.'
   const refused = {

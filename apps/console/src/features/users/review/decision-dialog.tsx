@@ -15,6 +15,7 @@ import { clearToasts } from '#ui/toasts.tsx'
 import { Consequences } from '../file/consequences.tsx'
 import { verdictMarks } from '../user-chips.tsx'
 import { decide, decideRenewals } from '../users-data.ts'
+import type { Concern } from './concerns.ts'
 import { eventColors } from './decision-bar.tsx'
 import { type CaseItem, type ReviewDraft, newVerdicts, verdictOn } from './review-draft.ts'
 import classes from './decision-dialog.module.css'
@@ -23,6 +24,7 @@ interface DecisionDialogProps {
   file: UserFile
   items: readonly CaseItem[]
   draft: ReviewDraft
+  concerns: readonly Concern[]
   isRenewal: boolean
   /** Null closes it. */
   event: ReviewEvent | null
@@ -65,6 +67,7 @@ function DecisionForm({
   file,
   items,
   draft,
+  concerns,
   isRenewal,
   event,
   onClose,
@@ -90,7 +93,12 @@ function DecisionForm({
     onSuccess: () => onDecided(event),
   })
   const returned = verdicts.filter(({ verdict }) => verdict !== 'ok')
-  const approved = items.filter((item) => verdictOn(item, draft) === 'ok').length
+  const accepted = items.filter((item) => verdictOn(item, draft) === 'ok')
+  const warned = accepted.flatMap(({ item }) => {
+    const texts = concerns.filter((concern) => concern.item === item).map(({ text }) => text)
+    return texts.length === 0 ? [] : [{ item, texts }]
+  })
+  const approved = accepted.length - warned.length
   return (
     <form className={classes.summary} {...form.formProps}>
       {event === 'reject' && <Consequences file={file} event="reject" />}
@@ -110,6 +118,15 @@ function DecisionForm({
                   {verdict.note && <span className={classes.quote}>«{verdict.note}»</span>}
                 </>
               )}
+            </span>
+          </li>
+        ))}
+        {warned.map(({ item, texts }) => (
+          <li key={item}>
+            <ShapeMark tone="amber" shape="triangle-up" />
+            <span>
+              <strong>{reviewItem(item).label}</strong>: correcto, con advertencia
+              <span className={classes.quote}>{texts.join(' · ')}</span>
             </span>
           </li>
         ))}

@@ -200,6 +200,7 @@ export function ReviewScreen({ file, lock, search }: ReviewScreenProps) {
         file={file}
         items={items}
         draft={draft}
+        concerns={concerns}
         isRenewal={isRenewal}
         event={event}
         onClose={() => setEvent(null)}
