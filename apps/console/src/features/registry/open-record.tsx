@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCan } from '#data/current-user.ts'
 import { describeError } from '#data/http/describe-error.ts'
@@ -13,6 +13,7 @@ import { RecordForm } from './record-form.tsx'
 import type { RecordKind } from './record-kind.ts'
 import { RecordPanel, RegistrySkeleton } from './record-panel.tsx'
 import { type RecordTypes, type RegistryPath, registryRecordQuery } from './registry-data.ts'
+import type { RegistrySearch } from './registry-search.ts'
 import classes from './registry-page.module.css'
 
 interface OpenRecordProps<Path extends RegistryPath, Values extends object> {
@@ -47,6 +48,7 @@ function StoredRecord<Path extends RegistryPath, Values extends object>({
 }: OpenRecordProps<Path, Values> & { id: string; canChange: boolean }) {
   const { http } = useServices()
   const canManageKeys = useCan('device.manage')
+  const search: RegistrySearch = useSearch({ strict: false })
   const canReadUsers = useCan('user.read')
   const { data, error, isPending, refetch } = useQuery(
     withErrorShownInPlace(registryRecordQuery(http, kind.path, id)),
@@ -80,7 +82,11 @@ function StoredRecord<Path extends RegistryPath, Values extends object>({
         <>
           {kind.keys && canReadUsers && (
             <p className={classes.toFile}>
-              <Link to="/admin/usuarios/$userId" params={{ userId: entry.id }}>
+              <Link
+                to="/admin/usuarios/$userId"
+                params={{ userId: entry.id }}
+                search={{ desde: 'registro', texto: search.texto }}
+              >
                 Ver papeles, veredictos e historial
               </Link>
             </p>

@@ -160,7 +160,7 @@ test('two drivers are merged, and either of them can stay', async () => {
   const refusal = 'El registro que desaparece está en «Bloqueado».'
   const merged = vi.fn<(body: unknown) => object>(() => munos)
   const reasons = ['phone', 'name']
-  await openConsole(`/admin/conductores?abierto=${munoz.id}`, {
+  await openConsole(`/admin/conductores?texto=oscar&abierto=${munoz.id}`, {
     answers: {
       'GET /api/drivers': pageOf(munoz, munos),
       'GET /api/vehicles': pageOf(),
@@ -175,6 +175,9 @@ test('two drivers are merged, and either of them can stay', async () => {
       [`POST /api/drivers/${munos.id}/merge`]: merged,
     },
   })
+  await expect
+    .element(page.getByRole('link', { name: /^Ver papeles/ }))
+    .toHaveAttribute('href', `/admin/usuarios/${munoz.id}?desde=registro&texto=oscar`)
   await page.getByRole('button', { name: 'Unir con otro…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Unir con otro conductor' })
   await dialog.getByRole('radio', { name: 'Óscar Muños' }).click()

@@ -10,11 +10,12 @@ import { useCan } from '#data/current-user.ts'
 import { useNow } from '#data/use-now.ts'
 import { type Command, usePageCommands } from '#ui/commands/command.ts'
 import { KeyCaps } from '#ui/commands/key-caps.tsx'
+import { paths } from '#paths.ts'
 import { BackToReviewDialog } from './file/back-to-review-dialog.tsx'
 import { BanDialog } from './file/ban-dialog.tsx'
 import { type ReturnEvent, ReturnDialog } from './file/return-dialog.tsx'
 import { kindLabels, UserStateChip, WaitingBanChip } from './user-chips.tsx'
-import { type UsersSearch, tabOf } from './users-search.ts'
+import { listOf, type UsersSearch, tabOf } from './users-search.ts'
 import classes from './user-header.module.css'
 
 interface UserHeaderProps {
@@ -65,9 +66,7 @@ export function UserHeader({ file, search, isCase }: UserHeaderProps) {
   const close = () => setAction(null)
   return (
     <header className={classes.header}>
-      <Link to="/admin/usuarios" search={search} className={classes.back}>
-        <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" /> {tabOf(search).label}
-      </Link>
+      <WayBack file={file} search={search} />
       <h1 className={classes.name}>{file.name}</h1>
       <span className={classes.facts}>
         <UserStateChip state={file.userStateId} />
@@ -106,5 +105,28 @@ export function UserHeader({ file, search, isCase }: UserHeaderProps) {
       />
       <ReturnDialog file={file} event={isReturn(action) ? action : null} onClose={close} />
     </header>
+  )
+}
+
+/** To the list from which the file was opened, or else where the person is listed now. */
+function WayBack({ file, search }: Pick<UserHeaderProps, 'file' | 'search'>) {
+  const icon = <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
+  if (search.desde === 'registro') {
+    const isDriver = file.kind === 'driver'
+    return (
+      <Link
+        to={isDriver ? paths.drivers() : paths.customers()}
+        search={{ texto: search.texto, abierto: file.id }}
+        className={classes.back}
+      >
+        {icon} {isDriver ? 'Conductores' : 'Clientes'}
+      </Link>
+    )
+  }
+  const list = listOf(search, file.userStateId)
+  return (
+    <Link to="/admin/usuarios" search={list} className={classes.back}>
+      {icon} {tabOf(list).label}
+    </Link>
   )
 }

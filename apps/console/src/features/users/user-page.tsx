@@ -17,7 +17,7 @@ import { renewalsOf } from './review/review-draft.ts'
 import { ReviewScreen } from './review/review-screen.tsx'
 import { UserHeader } from './user-header.tsx'
 import { userFileQuery } from './users-data.ts'
-import { showsRenewals, type UsersSearch } from './users-search.ts'
+import { listOf, showsRenewals, type UsersSearch } from './users-search.ts'
 
 const route = getRouteApi('/admin/usuarios/$userId')
 
@@ -56,11 +56,7 @@ export function UserPage() {
         icon={<IconUserOff size={28} stroke={1.5} />}
         title="No encontramos a esa persona"
         message="Puede que se hayan borrado sus datos, o que el enlace esté incompleto."
-        action={
-          <Link to="/admin/usuarios" search={search}>
-            Ver los usuarios
-          </Link>
-        }
+        action={<Link to="/admin/usuarios">Ver los usuarios</Link>}
       />
     ) : (
       <FailurePanel
@@ -70,13 +66,14 @@ export function UserPage() {
       />
     )
   }
+  const list = listOf(search, file.userStateId)
   return (
     <>
       <UserHeader file={file} search={search} isCase={isCase} />
       {isCase ? (
-        <ReviewScreen key={caseKeyOf(file)} file={file} lock={lock} search={search} />
+        <ReviewScreen key={caseKeyOf(file)} file={file} lock={lock} search={list} />
       ) : (
-        <PersonFile key={file.id} file={file} search={search} />
+        <PersonFile key={file.id} file={file} search={list} />
       )}
     </>
   )

@@ -1,4 +1,8 @@
-import type { UserStateKey } from '@arriero/domain/users/user-state.ts'
+import {
+  type UserStateId,
+  type UserStateKey,
+  userStates,
+} from '@arriero/domain/users/user-state.ts'
 
 /** The states in the order of the work, and what active people renewed, with their words in the address. */
 export const userTabs = [
@@ -21,6 +25,8 @@ export interface UsersSearch {
   estado?: UserTabSlug | undefined
   tipo?: KindSlug | undefined
   texto?: string | undefined
+  /** The file was opened from the registry, whose search `texto` is then. */
+  desde?: 'registro' | undefined
 }
 
 const oneOf = <T extends string>(known: readonly T[], value: unknown) =>
@@ -33,7 +39,18 @@ export const readUsersSearch = (search: Record<string, unknown>): UsersSearch =>
   ),
   tipo: oneOf(kindSlugs, search.tipo),
   texto: typeof search.texto === 'string' && search.texto !== '' ? search.texto : undefined,
+  desde: search.desde === 'registro' ? 'registro' : undefined,
 })
+
+/** The list of Usuarios in which a person of this state stands, unless another one was named. */
+export function listOf(search: UsersSearch, state: UserStateId): UsersSearch {
+  // The search of the registry says nothing about this list.
+  const { desde, ...list } = search
+  const known = desde === 'registro' ? {} : list
+  const tab = userTabs.find((one) => userStates[one.state] === state)
+  if (known.estado !== undefined || tab === undefined || tab === userTabs[0]) return known
+  return { ...known, estado: tab.slug }
+}
 
 export const tabOf = ({ estado }: UsersSearch): UserTab =>
   userTabs.find(({ slug }) => slug === estado) ?? userTabs[0]

@@ -199,6 +199,23 @@ test('a rejected person is brought back with a reason', async () => {
   expect(reopen.mock.calls[0]?.[0]).toEqual({ expectedStateVersion: 0, note: 'Trajo el documento' })
 })
 
+test.each([
+  ['', 'Activos', '/admin/usuarios?estado=activos'],
+  ['?texto=oscar', 'Activos', '/admin/usuarios?texto=oscar&estado=activos'],
+  ['?estado=renovaciones', 'Renovaciones', '/admin/usuarios?estado=renovaciones'],
+  [
+    '?desde=registro&texto=oscar',
+    'Conductores',
+    `/admin/conductores?texto=oscar&abierto=${active.id}`,
+  ],
+])('the way back from a file opened with «%s» is «%s»', async (search, label, address) => {
+  await openConsole(`/admin/usuarios/${active.id}${search}`, {
+    answers: { [`GET /api/users/${active.id}`]: active },
+  })
+  const back = page.getByRole('main').getByRole('link', { name: label, exact: true })
+  await expect.element(back).toHaveAttribute('href', address)
+})
+
 test('the file of a company says how it pays', async () => {
   const company = {
     companyKind: 'carrier',
