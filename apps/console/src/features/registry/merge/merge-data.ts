@@ -7,9 +7,17 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Http } from '#data/http/http.ts'
 import type { RegistryPath } from '../registry-data.ts'
 
+/**
+ * What the dialog asks is not kept, and not below `registry`: a merge reads the records again, while a preview is about
+ * one that is gone then.
+ */
+const root = 'registry-merge'
+const notKept = { staleTime: 0, gcTime: 0 }
+
 export const duplicatesQuery = (http: Http, path: RegistryPath, id: string) =>
   queryOptions({
-    queryKey: ['registry', path, 'duplicates', id],
+    ...notKept,
+    queryKey: [root, path, 'duplicates', id],
     queryFn: ({ signal }) => http.get('api', `${path}/${id}/duplicates`, DuplicateList, signal),
     meta: { reading: 'los registros parecidos' },
   })
@@ -20,7 +28,8 @@ export const mergePreviewQuery = (
   { keptId, otherId }: { keptId: string; otherId: string },
 ) =>
   queryOptions({
-    queryKey: ['registry', path, 'merge', keptId, otherId],
+    ...notKept,
+    queryKey: [root, path, 'merge', keptId, otherId],
     queryFn: ({ signal }) =>
       http.get('api', `${path}/${keptId}/merge?otherId=${otherId}`, MergePreview, signal),
     meta: { reading: 'lo que se uniría' },
