@@ -185,6 +185,9 @@ test('two drivers are merged, and either of them can stay', async () => {
   await expect.element(dialog.getByText('Pasan: 3 viajes (1 abierto), 2 documentos.')).toBeVisible()
   await expect.element(dialog.getByText('CC 1.999.000.001, 300', { exact: false })).toBeVisible()
   await expect.element(dialog.getByText(refusal)).toBeVisible()
+  await expect
+    .element(dialog.getByText(/^No coincide el nombre\. .* el mismo conductor/))
+    .toBeVisible()
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Que se quede Óscar Muños' }).click()
   await expect

@@ -9,12 +9,21 @@ interface DialogFormProps {
   /** What the form is for, and its consequences. */
   intro: ReactNode
   submitLabel: string
+  /** What it does can't be undone and may hurt. */
+  isDangerous?: boolean
   onCancel: () => void
   children?: ReactNode
 }
 
 /** The form of a dialog: intro, fields, message, and the buttons to cancel and submit. */
-export function DialogForm({ form, intro, submitLabel, onCancel, children }: DialogFormProps) {
+export function DialogForm({
+  form,
+  intro,
+  submitLabel,
+  isDangerous = false,
+  onCancel,
+  children,
+}: DialogFormProps) {
   const messageRef = useRef<HTMLDivElement>(null)
   // A long form may have been submitted from a field far above.
   useEffect(() => {
@@ -32,7 +41,7 @@ export function DialogForm({ form, intro, submitLabel, onCancel, children }: Dia
         <Button variant="default" onClick={onCancel} {...(!children && { 'data-autofocus': true })}>
           Cancelar
         </Button>
-        <Button type="submit" loading={form.isSending}>
+        <Button type="submit" {...(isDangerous && { color: 'red' })} loading={form.isSending}>
           {submitLabel}
         </Button>
       </div>

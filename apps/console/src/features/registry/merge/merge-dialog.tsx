@@ -15,6 +15,7 @@ import type { RecordKind } from '../record-kind.ts'
 import { RecordSelect } from '../record-select.tsx'
 import type { RecordTypes, RegistryPath } from '../registry-data.ts'
 import { duplicatesQuery, mergePreviewQuery, mergeRecords } from './merge-data.ts'
+import { describeDifferences } from './differences.ts'
 import { phoneText } from '../use-record-form.ts'
 import classes from '../registry-page.module.css'
 
@@ -109,6 +110,7 @@ function MergeSteps<Path extends RegistryPath>({
       {preview && isChosen ? (
         <MergeForm
           path={path}
+          noun={noun}
           preview={preview}
           onSwap={() => setKeptId(preview.other.id)}
           onClose={onClose}
@@ -134,6 +136,7 @@ const reasonLabels: Record<DuplicateReason, string> = {
 
 interface MergeFormProps {
   path: RegistryPath
+  noun: string
   preview: MergePreview
   /** The other one stays. */
   onSwap: () => void
@@ -141,10 +144,11 @@ interface MergeFormProps {
   onMerged: (id: string) => void
 }
 
-function MergeForm({ path, preview, onSwap, onClose, onMerged }: MergeFormProps) {
+function MergeForm({ path, noun, preview, onSwap, onClose, onMerged }: MergeFormProps) {
   const { http } = useServices()
   const queries = useQueryClient()
   const { kept, other, refusal } = preview
+  const differences = describeDifferences(path, kept, other)
   const form = useForm({
     initial: {},
     validate: () =>
@@ -180,10 +184,16 @@ function MergeForm({ path, preview, onSwap, onClose, onMerged }: MergeFormProps)
           <p>
             {describeMoves(preview)} {preview.consequence}
           </p>
+          {differences !== null && (
+            <p className={classes.warning}>
+              {differences} Compruebe que son el mismo {noun}: no se puede deshacer.
+            </p>
+          )}
           {refusal !== null && <p role="alert">{refusal}</p>}
         </>
       }
       submitLabel="Unir"
+      isDangerous={differences !== null}
       onCancel={onClose}
     >
       <div>
