@@ -106,10 +106,7 @@ function startWorker(show: (strength: PasswordStrength) => void) {
   return { request: createStrengthMeter(worker, show), stop: () => worker.terminate() }
 }
 
-export interface NewPasswordErrors {
-  password?: string
-  repeated?: string
-}
+export type NewPasswordErrors = Partial<Record<'password' | 'repeated', string>>
 
 /** The checks that need no server; the server also checks strength and leaks. */
 export function checkNewPassword({
