@@ -42,7 +42,7 @@ async function findDevice(db: Db, kind: 'driver' | 'customer', token: string) {
   const { stateId, ...found } = device
   if (stateId === userStates.Active) return found
   const mayFinish = stateId === userStates.Review || stateId === userStates.Correction
-  // A query of its own: as a part of the first one it made every position of every phone slower.
+  // A query of its own, because few need it and every position of every phone asks the first one.
   return mayFinish && (await isUnderWay(db, found.userId)) ? found : undefined
 }
 
