@@ -10,5 +10,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
+    // Node keeps the map in memory.
+    rolldownOptions: { output: { sourcemapExcludeSources: true } },
   },
 })
