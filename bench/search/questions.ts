@@ -7,7 +7,7 @@ export async function questionsOf(db: Db): Promise<Record<string, string[]>> {
     .selectFrom('journeys')
     .innerJoin('vehicles', 'vehicles.id', 'journeys.vehicle_id')
     .innerJoin('users', 'users.id', 'journeys.driver_id')
-    .select(['code', 'plate', 'customer_id', 'driver_id', 'surnames', 'state_since'])
+    .select(['code', 'plate', 'customer_id', 'driver_id', 'surnames', 'journeys.state_since'])
     .orderBy('journeys.id')
     .limit(25)
     .execute()

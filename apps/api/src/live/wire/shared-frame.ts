@@ -8,6 +8,8 @@ const deflateInThreadPool = promisify(deflateRaw)
 const minDeflatedBytes = 200
 
 const options = { finishFlush: constants.Z_SYNC_FLUSH, level: 4 }
+/** A large message is compressed once, on another thread: a level more makes it 6 % smaller. */
+const optionsForLarge = { ...options, level: 5 }
 /** A sync flush ends with these bytes; RFC 7692 strips them. */
 const flushMark = Buffer.from([0x00, 0x00, 0xff, 0xff])
 
@@ -34,7 +36,10 @@ export class SharedFrame {
 
   /** For large messages: compressed on another thread. */
   static async ofLarge(this: void, message: ServerMessage): Promise<SharedFrame> {
-    const deflated = await deflateInThreadPool(Buffer.from(JSON.stringify(message)), options)
+    const deflated = await deflateInThreadPool(
+      Buffer.from(JSON.stringify(message)),
+      optionsForLarge,
+    )
     return new SharedFrame(withoutFlushMark(deflated), true)
   }
 
