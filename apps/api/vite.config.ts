@@ -23,7 +23,7 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      // Node keeps the map in memory: with the text of every source it is 70 MB more.
+      // Node keeps the map in memory: with the text of every source it is about 70 MB more.
       output: { sourcemapExcludeSources: true },
       input: {
         main: 'src/main.ts',

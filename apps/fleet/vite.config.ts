@@ -10,7 +10,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
-    // Node keeps the map in memory.
+    // Node keeps the map in memory, with the text of every source if it is there.
     rolldownOptions: { output: { sourcemapExcludeSources: true } },
   },
 })

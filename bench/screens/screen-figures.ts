@@ -99,4 +99,4 @@ async function measureNaive(page: BarePage, world: ScreenWorld): Promise<MainThr
   return measureLoad(page, () => world.move(rate, naiveSeconds))
 }
 
-const percent = (share: number) => `${(share * 100).toFixed(0)} %`
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
