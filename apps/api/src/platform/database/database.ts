@@ -6,7 +6,8 @@ import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../settings/config.ts'
 import { lockDataDir, type DataDirState, inspectDataDir, minFreeMegabytes } from './data-dir.ts'
-import { type Listen, listenOnPostgres, columnParsers, openPool } from './postgres.ts'
+import { columnParsers } from './column-parsers.ts'
+import type { Listen } from './postgres.ts'
 import type { Log } from '../logger.ts'
 import { preparedDatabaseFolder } from './migrate.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
@@ -41,12 +42,14 @@ export async function openDatabase(
     : openPGlite(config.dataDir)
 }
 
-function openPostgres(
+async function openPostgres(
   databaseUrl: string,
   log: Log,
   holdMilliseconds: number,
   open: OpenKysely,
-): Database {
+): Promise<Database> {
+  // Only here, because a server with PGlite doesn't need the package `pg`.
+  const { listenOnPostgres, openPool } = await import('./postgres.ts')
   const openOn = (pool: pg.Pool) => open(new PostgresDialect({ pool }))
   const db = openOn(openPool(databaseUrl, log, { max: 10, holdMilliseconds }))
   const dbWithoutTimeout = openOn(openPool(databaseUrl, log, { max: 1 }))

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { columnParsers } from './column-parsers.ts'
 import type { Log } from '../logger.ts'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,15 +8,6 @@ interface PoolOptions {
   max: number
   /** Maximum time to hold a connection. */
   holdMilliseconds?: number
-}
-
-const int8 = 20
-const date = 1082
-
-/** Counts and pesos fit a JavaScript number; a date has no time zone, so it stays text. */
-export const columnParsers: Readonly<Record<number, (text: string) => unknown>> = {
-  [int8]: Number,
-  [date]: String,
 }
 
 const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>

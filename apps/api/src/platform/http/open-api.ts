@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import swagger from '@fastify/swagger'
 import fp from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Config } from '../settings/config.ts'
@@ -23,6 +22,7 @@ const document = {
 export const openApiPlugin = fp<Pick<Config, 'publicUrl' | 'addresses' | 'serve' | 'apiDocs'>>(
   async (app, config) => {
     if (!config.apiDocs) return
+    const { default: swagger } = await import('@fastify/swagger')
     const routeOptions = { config: { access: 'public' }, schema: { hide: true } } as const
     await app.register(swagger, {
       openapi: document,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../settings/config.ts'
 import type { Mailer, Mail } from './mailer.ts'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import { Outbox } from './outbox.ts'
 
 /** SMTP if configured, otherwise an outbox in the data folder. */
@@ -13,13 +13,17 @@ export function createMailer(
   return createOutboxMailer({ folder: join(dataDir, 'outbox'), print, showText: !production })
 }
 
+/** At the first message: a start doesn't need it. */
+const loadNodemailer = () => import('nodemailer')
+
 /** Short timeouts: a mail server that doesn't answer must not delay the shutdown for minutes. */
 const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
-  const transport = createTransport({ url: smtpUrl, ...smtpTimeouts })
   return {
     send: async (mail) => {
+      const { createTransport } = await loadNodemailer()
+      const transport = createTransport({ url: smtpUrl, ...smtpTimeouts })
       await transport.sendMail(toMessage(from, mail))
     },
   }
@@ -37,10 +41,15 @@ const sender = 'Arriero <arriero@localhost>'
 
 /** For installations without a mail server: each message is a file that mail programs can open. */
 function createOutboxMailer({ folder, print, showText }: OutboxOptions): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const outbox = new Outbox(folder)
   return {
     send: async (mail) => {
+      const { createTransport } = await loadNodemailer()
+      const transport = createTransport({
+        streamTransport: true,
+        buffer: true,
+        newline: 'windows',
+      })
       const { message } = await transport.sendMail(toMessage(sender, mail))
       if (!Buffer.isBuffer(message)) throw new Error('The message was not buffered')
       const path = await outbox.write({

@@ -1,6 +1,5 @@
 import type { PasskeyCredential } from '@arriero/domain/contract/http/passkeys.ts'
 import type { ErrorCode } from '@arriero/domain/errors.ts'
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { ChallengePurpose } from '#platform/database/access-tables.ts'
 import type { Db } from '#platform/database/schema.ts'
 import type { Caller } from '#platform/http/caller.ts'
@@ -100,6 +99,7 @@ async function verifySignature(
 ) {
   const { userHandle: handle, ...response } = credential.response
   const { authenticatorAttachment: _, ...rest } = credential
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {

@@ -6,7 +6,6 @@ import type {
   PasskeyCreationOptions,
 } from '@arriero/domain/contract/http/passkeys.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
@@ -174,6 +173,8 @@ async function verifyNewPasskey(
   const issued = await consumeChallenge(db, given, now)
   if (issued?.user_id !== owner.id) return refuse('challenge')
   const { transports = [], ...response } = credential.response
+  // Loaded at first use, like the other large libraries that a start doesn't need.
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyRegistrationResponse({
     response: {
       id: credential.id,
