@@ -17,8 +17,10 @@ import '@mantine/core/styles.layer.css'
 
 /** Other pages are preloaded after this time even if no rows have arrived. */
 const preloadLatestMs = 10_000
-/** A pause after the first rows: loading thirty pages takes half a second, and people look at the first one now. */
-const preloadAfterRowsMs = 8000
+/** A pause after the first rows: people look at the first page now. */
+const preloadAfterRowsMs = 3000
+/** Between two pages: all at once take half a second, in which the page answers nobody. */
+const preloadPauseMs = 1000
 
 /** Providers for signed-in users; discarded on sign-out. */
 export function AdminLayout() {
@@ -101,20 +103,23 @@ function useAlreadySignedInToast() {
 function usePreload(live: LiveDatabase) {
   const router = useRouter()
   useEffect(() => {
-    let isDone = false
-    const load = () => {
-      if (!isDone) preloadRoutes(router, Object.keys(router.routesById))
-      isDone = true
+    const pages = Object.keys(router.routesById).filter((id) => id.startsWith('/admin/'))
+    let timer: ReturnType<typeof setTimeout>
+    const loadNext = () => {
+      const next = pages.shift()
+      if (next === undefined) return
+      preloadRoutes(router, [next])
+      timer = setTimeout(loadNext, preloadPauseMs)
     }
-    const timers = [setTimeout(load, preloadLatestMs)]
+    timer = setTimeout(loadNext, preloadLatestMs)
     const unsubscribe = live.subscribe(() => {
       if (live.getConnection().kind !== 'live') return
       unsubscribe()
-      timers.push(setTimeout(load, preloadAfterRowsMs))
+      clearTimeout(timer)
+      timer = setTimeout(loadNext, preloadAfterRowsMs)
     })
     return () => {
-      isDone = true
-      timers.forEach(clearTimeout)
+      clearTimeout(timer)
       unsubscribe()
     }
   }, [router, live])
