@@ -63,7 +63,7 @@ describe('resuming', () => {
   test('starts over if the connection is lost during the first snapshot', async () => {
     const { socket, rows, reconnect, resume } = await setUp()
     socket().answer(watching({ mode: 'snapshot', parts: 2, count: 2 }))
-    await vi.advanceTimersByTimeAsync(300)
+    await vi.advanceTimersByTimeAsync(1001)
     socket().answer(part(0, 10, 'a1'))
     await reconnect()
     expect(resume()).toBeNull()

@@ -39,9 +39,10 @@ describe('the first snapshot', () => {
   test('is shown part by part, after 0.3 s and then once a second, if it takes long', async () => {
     const { socket, rows } = await scriptWatch()
     socket().answer(watching({ mode: 'snapshot', parts: 5, count: 5 }))
+    await vi.advanceTimersByTimeAsync(299)
     socket().answer(part(0, 10, 'a1'))
     expect(rows.show()).toBe('')
-    await vi.advanceTimersByTimeAsync(300)
+    await vi.advanceTimersByTimeAsync(500)
     socket().answer(part(1, 10, 'b1'))
     expect(rows.show()).toBe('a1 b1')
     await vi.advanceTimersByTimeAsync(1000)
@@ -49,6 +50,18 @@ describe('the first snapshot', () => {
     expect([rows.show(), rows.getStatus()]).toEqual(['a1 b1 c1', 'loading'])
     socket().answer(part(4, 10, 'e1'))
     expect([rows.show(), rows.getStatus()]).toEqual(['a1 b1 c1 d1 e1', 'current'])
+  })
+
+  test('is shown whole if the rest will arrive within a second at the same speed', async () => {
+    const { socket, rows } = await scriptWatch()
+    socket().answer(watching({ mode: 'snapshot', parts: 3, count: 3 }))
+    await vi.advanceTimersByTimeAsync(450)
+    socket().answer(part(0, 10, 'a1'))
+    await vi.advanceTimersByTimeAsync(450)
+    socket().answer(part(1, 10, 'b1'))
+    expect(rows.show()).toBe('')
+    socket().answer(part(2, 10, 'c1'))
+    expect(rows.show()).toBe('a1 b1 c1')
   })
 
   test('may be empty', async () => {

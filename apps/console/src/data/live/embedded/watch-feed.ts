@@ -35,23 +35,25 @@ interface FillingPhase {
   arrived: Map<string, LiveDocument>
   /** Received documents that are not in the store yet. */
   pending: LiveDocument[]
-  /** When the received documents are shown next, by `Date.now()`. */
+  /** Times by `Date.now()`: when it began, and when the received documents are shown next. */
+  beganAt: number
   showAt: number
 }
 
 /**
  * Each update recomputes orders, counts and filters; doing that for every part would delay the last one. A snapshot
- * that arrives quickly is shown whole: its first rows, shown alone, would only delay the others and jump.
+ * whose rest is about to arrive is shown whole: its first rows, shown alone, would only delay the others and jump.
  */
 const showFirstAfterMs = 300
 const showEveryMs = 1000
+const longRestMs = 1000
 
 /**
  *   waiting ─watching(snapshot)─► filling ─last part─► following ─lost─► waiting
  *      └───────── watching(resumed) ──────────────────────▲   └─inconsistent─► resyncing ─watching─► filling
  *
- * Deltas and checks are applied only while following. Of the first snapshot, what has arrived is shown after 0.3 s,
- * then once a second. Every later snapshot replaces the rows in one step.
+ * Deltas and checks are applied only while following. Of the first snapshot, what has arrived is shown after 0.3 s
+ * and then once a second, while the rest still takes long. Every later snapshot replaces the rows in one step.
  */
 export class WatchFeed {
   readonly #store: RowStore
@@ -114,6 +116,7 @@ export class WatchFeed {
   begin({ log, start }: FromServer<'watching'>): ResyncNeed {
     if (start.mode === 'snapshot') {
       const { parts, count } = start
+      const now = Date.now()
       this.#canResume = false
       this.#phase = {
         kind: 'filling',
@@ -123,7 +126,8 @@ export class WatchFeed {
         expected: count,
         arrived: new Map(),
         pending: [],
-        showAt: Date.now() + showFirstAfterMs,
+        beganAt: now,
+        showAt: now + showFirstAfterMs,
       }
       return null
     }
@@ -166,7 +170,7 @@ export class WatchFeed {
   #showPart(filling: FillingPhase, documents: readonly LiveDocument[]): void {
     filling.pending.push(...documents)
     const now = Date.now()
-    if (now < filling.showAt) return
+    if (now < filling.showAt || restMs(filling, now) <= longRestMs) return
     filling.showAt = now + showEveryMs
     this.#log ??= filling.log
     this.#store.apply({ put: filling.pending.splice(0) })
@@ -200,3 +204,7 @@ export class WatchFeed {
     return resyncing.hasBeenChecked ? null : resyncing.reason
   }
 }
+
+/** How long the missing parts will take at the speed of those that have arrived. */
+const restMs = ({ parts, nextPart, beganAt }: FillingPhase, now: number): number =>
+  ((now - beganAt) * (parts - nextPart)) / nextPart

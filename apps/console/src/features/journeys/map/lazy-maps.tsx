@@ -1,5 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { useDeferredValue, type ComponentType } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { usePreferences } from '#data/use-services.ts'
 import { describeErrorAnd } from '#data/http/describe-error.ts'
 import { areRowsKnown, useRowsStatus } from '#data/live/live-hooks.ts'
@@ -43,12 +43,29 @@ interface LazyJourneyMapProps extends JourneyMapProps {
 
 /** The map of the fleet, loaded when it is first shown. */
 export function LazyJourneyMap({ isSecondary, ...props }: LazyJourneyMapProps) {
-  // Deferred until the list is rendered: even detecting software rendering takes longer than rendering a row.
-  const isListRendered = useDeferredValue(areRowsKnown(useRowsStatus(props.rows)), false)
+  const isListPainted = useIsPainted(areRowsKnown(useRowsStatus(props.rows)))
   const { hasSlowMap } = usePreferences()
   if (!isSecondary) return <FleetMap {...props} />
-  if (!isListRendered) return <MapSkeleton />
+  if (!isListPainted) return <MapSkeleton />
   return isLight(hasSlowMap) ? <LightFleetMap {...props} /> : <FleetMap {...props} />
+}
+
+/** Whether the browser has painted since the list was filled: detecting software rendering takes longer than that. */
+function useIsPainted(isFilled: boolean): boolean {
+  const [isPainted, setIsPainted] = useState(false)
+  useEffect(() => {
+    if (!isFilled) return undefined
+    let timer: ReturnType<typeof setTimeout>
+    // A frame's callbacks run before it is painted, a timeout of one of them after.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setIsPainted(true))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [isFilled])
+  return isPainted
 }
 
 /** The map of one journey, loaded when it is first shown. Fills its container. */
