@@ -22,10 +22,12 @@ export async function withScreenWorld<T>(
   const postgres = await startPostgres()
   const databaseUrl = postgres.url
   const ids = await seedJourneys({ databaseUrl, dataDir: '' }, journeys, { hasPast })
-  const server = await Server.start({ DATABASE_URL: databaseUrl })
-  await untilCalm(server.pid)
   const writer = new Helper<WriterCalls>(new URL('../live/writer.ts', import.meta.url))
   await writer.call('writeToPostgres', { databaseUrl, ids })
+  // The trucks are seeded in one place. Once they are spread, they move by short distances, as real ones do.
+  await writer.call('run', { rate: 1000, seconds: ids.length / 1000 })
+  const server = await Server.start({ DATABASE_URL: databaseUrl })
+  await untilCalm(server.pid)
   try {
     return await work({
       url: server.url,
