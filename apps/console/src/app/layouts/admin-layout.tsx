@@ -20,7 +20,7 @@ const preloadLatestMs = 10_000
 /** A pause after the first rows: people look at the first page now. */
 const preloadAfterRowsMs = 3000
 /** Between two pages: all at once take half a second, in which the page answers nobody. */
-const preloadPauseMs = 1000
+const preloadPauseMs = 250
 
 /** Providers for signed-in users; discarded on sign-out. */
 export function AdminLayout() {
