@@ -99,7 +99,7 @@ function useAlreadySignedInToast() {
   }, [isAlreadySignedIn])
 }
 
-/** Preloads the code of all pages, so that they open also after the connection is lost. */
+/** Preloads the code of all pages for signed-in users, so that they open also after the connection is lost. */
 function usePreload(live: LiveDatabase) {
   const router = useRouter()
   useEffect(() => {
