@@ -8,6 +8,7 @@ import { isUnderWay } from '@arriero/domain/journeys/journey-state.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectFacts } from '../../test/journey-model/compare-rows.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { hashDeviceToken } from '#modules/devices/device-token.ts'
 import { journeyDocument } from '#modules/journeys/journey-document.ts'
@@ -94,6 +95,8 @@ describe('the sample data', () => {
     expect(await Promise.all(tables.map((table) => digest(db, table)))).toEqual(before)
   })
 
+  it('keeps the facts of its history on each row', () => expectFacts(db))
+
   it('has valid and small documents', async () => {
     for (const row of await selectJourneys(db).execute()) {
       const document = JourneyDocument.parse(journeyDocument(row))
@@ -125,7 +128,7 @@ describe('the sample data', () => {
       `${driver_surnames} ${plate}`,
       `${cargo} ${origin_name} ${plate}`,
     ]) {
-      const { journeys: found } = await listJourneys(db, { text: text ?? '', limit: 200 })
+      const { journeys: found } = await listJourneys(db, { text: text ?? '', limit: 200 }, now)
       expect(found.map(({ id }) => id)).toContain(journey?.id)
     }
   })

@@ -130,3 +130,31 @@ export async function expectUnderWayCount(db: Db, models: JourneyModels): Promis
   )
   expect(rows[0]?.total).toBe(underWay.length)
 }
+
+/** What the commands keep on the row equals what the migration computes from the history. */
+export async function expectFacts(db: Db): Promise<void> {
+  const { rows: computed } = await sql<JourneyFacts>`select * from journey_facts()`.execute(db)
+  const kept = await db
+    .selectFrom('journeys')
+    .select([
+      'id as journey_id',
+      'arrived_at',
+      'reached',
+      'novelty_codes',
+      'surcharge_sites',
+      'cancelled_by',
+      'cancel_reason',
+    ])
+    .execute()
+  expect(kept.map(inOrder).toSorted(byId)).toEqual(computed.map(inOrder).toSorted(byId))
+}
+
+type JourneyFacts = { journey_id: string; novelty_codes: string[] }
+
+/** Two novelties of the same instant have no order. */
+const inOrder = <Row extends JourneyFacts>(row: Row): Row => ({
+  ...row,
+  novelty_codes: row.novelty_codes.toSorted(),
+})
+const byId = (one: JourneyFacts, other: JourneyFacts) =>
+  one.journey_id < other.journey_id ? -1 : 1

@@ -67,6 +67,14 @@ export const inProgressStateKeys = inProgressStateIds.map(
 /** Under way but interrupted, so an administrator must act: the list «Atención». */
 export const attentionStateIds = [13, 14, 18, 38] as const satisfies readonly JourneyStateId[]
 
+/** Ended without delivery because somebody cancelled it; an expired offer is not cancelled. */
+export const cancelledStateKeys = [
+  'Cancel',
+  'RequestBookingCancelByCustomer',
+  'RequestBookingCancelByCustomerExtended',
+  'CancelByDriver',
+] as const satisfies readonly JourneyStateKey[]
+
 /** Every state with a truck on the journey. */
 export const underWayStateIds = [...inProgressStateIds, ...attentionStateIds] as const
 

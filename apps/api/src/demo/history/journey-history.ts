@@ -1,6 +1,7 @@
 import type { Random } from '@arriero/domain/demo/random.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { defaultProtocols, type ProtocolStep } from '@arriero/domain/journeys/novelty-protocol.ts'
+import { surchargeSites } from '@arriero/domain/journeys/surcharge.ts'
 import type { Insertable, Selectable } from 'kysely'
 import { type TransitionRequest, reasonOf } from '#modules/journeys/commands/command-request.ts'
 import {
@@ -149,6 +150,7 @@ export class JourneyHistory {
       const decided = { status, decided_by: administratorId, decided_at: at }
       Object.assign(surcharge, decided, status === 'voided' && { reason_code: 'ACUERDO_COMERCIAL' })
     }
+    this.#updateSurchargeSites()
   }
 
   #incrementVersion(): void {
@@ -199,6 +201,13 @@ export class JourneyHistory {
     if (open) Object.assign(open, { resolved_at: at, resolution_code: novelty.resolutionCode })
   }
 
+  #updateSurchargeSites(): void {
+    const charged = this.surcharges.filter(({ status }) => status !== 'voided')
+    this.journey.surcharge_sites = surchargeSites.filter((site) =>
+      charged.some((surcharge) => surcharge.site === site),
+    )
+  }
+
   #updateSurcharges(
     { surcharge: operation }: JourneyDecision,
     { command }: TransitionRequest,
@@ -223,6 +232,7 @@ export class JourneyHistory {
         decided_at: null,
         version: 1,
       })
+      this.#updateSurchargeSites()
       return
     }
     const running = this.surcharges.find(({ id }) => id === operation?.id)

@@ -31,12 +31,13 @@ export function createJourney(
   const kind = times.loadingAt ? 'booking' : 'immediate'
   const [from, to] = [drawSite(random, corridor.origin), drawSite(random, corridor.destination)]
   const id = random.uuid()
+  const state = kind === 'booking' ? journeyStates.RequestBooking : journeyStates.Request
   const cargo = drawGoods(random, customer.name, truck.vehicle.payload_kg)
   return {
     id,
     code: '',
     kind,
-    journey_state_id: kind === 'booking' ? journeyStates.RequestBooking : journeyStates.Request,
+    journey_state_id: state,
     state_since: times.createdAt,
     stage_since: null,
     created_at: times.createdAt,
@@ -77,6 +78,12 @@ export function createJourney(
     wait_started_at: null,
     heard_at: null,
     republished_from: null,
+    arrived_at: null,
+    reached: [state],
+    novelty_codes: [],
+    surcharge_sites: [],
+    cancelled_by: null,
+    cancel_reason: null,
     search_text: '',
     snoozed_until: null,
     snoozed_by: null,

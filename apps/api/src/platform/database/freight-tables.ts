@@ -73,6 +73,12 @@ interface JourneysTable {
   wait_started_at: Generated<Date | null>
   heard_at: Generated<Date | null>
   republished_from: Generated<string | null>
+  arrived_at: Generated<Date | null>
+  reached: Generated<JourneyStateId[]>
+  novelty_codes: Generated<NoveltyCode[]>
+  surcharge_sites: Generated<SurchargeSite[]>
+  cancelled_by: Generated<Actor | null>
+  cancel_reason: Generated<string | null>
   search_text: Generated<string>
   snoozed_until: Generated<Date | null>
   snoozed_by: Generated<string | null>

@@ -1,35 +1,14 @@
 import { z } from 'zod'
 import { cargoNatures } from '../../journeys/cargo-nature.ts'
-import { journeyStateIds } from '../../journeys/journey-state.ts'
 import { JourneyDocument } from '../../journeys/journey.ts'
-import { maxLengths, maxPageSize } from '../limits.ts'
+import { maxPageSize } from '../limits.ts'
 import { Divipola, freeText, Instant, pesos, Site } from './fields.ts'
 import { onBehalfOf } from './journey-commands.ts'
-
-/** Comma-separated state ids, for example `4,5,7`. Without it: every state. */
-const stateList = z
-  .string()
-  .regex(/^\d{1,2}(,\d{1,2}){0,29}$/, { error: 'Los estados son números separados por comas.' })
-  .transform((text) => text.split(',').map(Number))
-  .pipe(z.array(z.literal([...journeyStateIds])))
+import { journeyFilterFields } from './journey-filter.ts'
 
 /** GET {gateway}journeys: all journeys, the latest change of state first, in pages. */
 export const JourneyPageQuery = z.strictObject({
-  states: stateList.optional(),
-  /**
-   * Every word must begin a word of the journey: code, plate, people, places, cargo, manifest. A driver's cédula or
-   * phone finds the journeys of that driver.
-   */
-  text: z.string().max(maxLengths.searchText).optional(),
-  /** Range of the last change of state. */
-  from: Instant.optional(),
-  until: Instant.optional(),
-  customerId: z.uuid().optional(),
-  driverId: z.uuid().optional(),
-  plate: z.string().max(10).optional(),
-  /** Together with `destination`: a corridor, in this direction. */
-  origin: Divipola.optional(),
-  destination: Divipola.optional(),
+  ...journeyFilterFields,
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(maxPageSize).default(100),
 })

@@ -19,6 +19,7 @@ import {
 } from './command-request.ts'
 import { nextDriverColumns, requireFitDriver } from './driver-assignment.ts'
 import { type DueTimer, dueTimers } from './due-timers.ts'
+import { type JourneyFacts, nextFacts } from './journey-facts.ts'
 import { type JourneyColumns, type JourneyRecord, statusOf } from './journey-record.ts'
 import { type NoveltyChange, noveltyChange } from './novelties.ts'
 import { requireSiteReason, siteDetail } from './site-reason.ts'
@@ -45,20 +46,21 @@ export interface JourneyDecision {
   timers: DueTimer[]
 }
 
-type NextColumns = Pick<
-  JourneyColumns,
-  | 'journey_state_id'
-  | 'state_since'
-  | 'stage_since'
-  | 'interrupted'
-  | 'driver_id'
-  | 'vehicle_id'
-  | 'trailer_plate'
-  | 'offered_driver_id'
-  | 'wait_started_at'
-  | 'heard_at'
-  | 'manifest_number'
->
+type NextColumns = JourneyFacts &
+  Pick<
+    JourneyColumns,
+    | 'journey_state_id'
+    | 'state_since'
+    | 'stage_since'
+    | 'interrupted'
+    | 'driver_id'
+    | 'vehicle_id'
+    | 'trailer_plate'
+    | 'offered_driver_id'
+    | 'wait_started_at'
+    | 'heard_at'
+    | 'manifest_number'
+  >
 
 /** Resolves the command to an event of the transition table. Throws if the table or the version forbids it. */
 export function checkTransition(
@@ -134,6 +136,7 @@ export function decide(input: DecisionInput): JourneyDecision {
     wait_started_at: nextWaitStart(transition.event, record, happenedAt, protocols),
     heard_at: impliesContact(transition, request) ? now : journey.heard_at,
     manifest_number: manifestOf(request) ?? journey.manifest_number,
+    ...nextFacts(journey, transition, request, happenedAt),
   }
   return {
     event: transition.event,

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planCampaign } from '../../../../test/campaign.ts'
 import {
+  expectFacts,
   expectUnderWayCount,
   expectOpenRecords,
   expectProjections,
@@ -72,6 +73,7 @@ describe('afterwards', () => {
   it('has an audit entry and a change per step', () => expectLogged(world.db, models))
   it('has its row in the change log', () => expectProjections(world.db))
   it('has open novelties and surcharges of its status', () => expectOpenRecords(world.db, models))
+  it('has the facts of its history on its row', () => expectFacts(world.db))
   it('has the timers of its state', () => expectTimers(world.db, world.limits))
   it('is under way either in the feed or in the attention list', () =>
     expectUnderWayCount(world.db, models))

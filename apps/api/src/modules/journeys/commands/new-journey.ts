@@ -4,7 +4,7 @@ import { journeyCan } from '@arriero/domain/journeys/journey-can.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
 import { earliestAppointment, type JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
-import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { type JourneyStateId, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { newJourneyStatus } from '@arriero/domain/journeys/journey-transitions.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { sql } from 'kysely'
@@ -44,6 +44,7 @@ export async function insertJourney(
   const customer = await requireCustomer(tx, order.customer_id)
   const id = randomUUID()
   const state = journeyStates[verdict.to]
+  const reached: JourneyStateId[] = [state]
   const columns = {
     ...emptyColumns,
     ...order,
@@ -53,6 +54,7 @@ export async function insertJourney(
     journey_state_id: state,
     state_since: now,
     created_at: now,
+    reached,
   } as const
   const transition = firstTransition(columns, event, { actor, caller, note })
   const detail = { from: null, to: state, version: 1 }

@@ -18,6 +18,7 @@ import type { Tx } from '#platform/database/schema.ts'
 import { recordSurcharge } from '../surcharge-store.ts'
 import { type CheckedTransition, reasonOf, type TransitionRequest } from './command-request.ts'
 import { dueTimers } from './due-timers.ts'
+import { updateSurchargeSites } from './journey-facts.ts'
 import {
   type JourneyColumns,
   type JourneyRecord,
@@ -122,6 +123,7 @@ export async function writeSurchargeChange(
           decided_at: null,
         })
         .execute()
+      await updateSurchargeSites(tx, journeyId)
       return recordSurcharge(transaction, id)
     }
     case 'pause':
@@ -153,6 +155,7 @@ export async function writeSurchargeChange(
         })
         .set(nextVersion)
         .execute()
+      await updateSurchargeSites(tx, journeyId)
       return recordSurcharge(transaction, change.id)
   }
 }
@@ -178,6 +181,7 @@ export async function voidSettledSurcharge(
   if (reasonNeedsNote(reasonCode) && !note) throw new AppError('journey.reason-required')
   const change = { status: 'voided', reason_code: reasonCode, note: note ?? null } as const
   await updateStatus(context, surchargeId, change)
+  await updateSurchargeSites(context.tx, context.journey.id)
   return { surchargeId, reason: reasonCode }
 }
 

@@ -27,11 +27,8 @@ it.each([{}, { text: 'par' }])(
     const moved = new Set<string>()
     let cursor: string | null = null
     do {
-      const page = await listJourneys(database.db, {
-        ...filter,
-        limit: 7,
-        ...(cursor && { cursor }),
-      })
+      const query = { ...filter, limit: 7, ...(cursor && { cursor }) }
+      const page = await listJourneys(database.db, query, new Date())
       seen.push(...page.journeys.map(({ id }) => id))
       cursor = page.nextCursor
       // The first and the last journey of this page, and one of any page.

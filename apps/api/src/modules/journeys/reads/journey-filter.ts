@@ -1,10 +1,11 @@
-import type { JourneyPageQuery } from '@arriero/domain/contract/http/journeys.ts'
+import type { JourneyFilterQuery } from '@arriero/domain/contract/http/journey-filter.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { parseDocument } from '@arriero/domain/identity/document.ts'
 import { parsePhone } from '@arriero/domain/identity/phone.ts'
 import { parsePlate, type Plate } from '@arriero/domain/identity/plate.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { prefixQuery, searchTerms } from '#platform/search-words.ts'
+import { factConditions } from './fact-conditions.ts'
 import { readCursor } from './journey-cursor.ts'
 
 export type FilterCondition = RawBuilder<boolean>
@@ -18,29 +19,42 @@ export interface JourneyFilter {
   others: FilterCondition[]
 }
 
-export function journeyFilter(query: JourneyPageQuery): JourneyFilter {
-  const [indexed = [sql`true`], ...more] = indexedConditions(query)
+export function journeyFilter(
+  { cursor, ...query }: JourneyFilterQuery & { cursor?: string | undefined },
+  now: Date,
+): JourneyFilter {
+  const facts = factConditions(query, now)
+  const candidates = [...indexedConditions(query), ...facts.indexed, ...stateConditions(query)]
+  const [indexed = [sql`true`], ...more] = candidates
   return {
-    range: rangeConditions(query),
+    range: [...periodConditions(query), ...cursorConditions(cursor)],
     indexed,
-    others: [...more.map(or), ...otherConditions(query)],
+    others: [...more.map(or), ...facts.others, ...otherConditions(query)],
   }
 }
 
-function rangeConditions({ from, until, cursor }: JourneyPageQuery): FilterCondition[] {
+/** The whole filter as one condition. */
+export function matchesFilter(query: JourneyFilterQuery, now: Date): FilterCondition {
+  const { range, indexed, others } = journeyFilter(query, now)
+  return and([...range, or(indexed), ...others])
+}
+
+function periodConditions({ from, until }: JourneyFilterQuery): FilterCondition[] {
   const range: FilterCondition[] = []
   if (from !== undefined) range.push(sql`journeys.state_since >= ${new Date(from)}`)
   if (until !== undefined) range.push(sql`journeys.state_since < ${new Date(until)}`)
-  if (cursor !== undefined) {
-    const { stateSince, id } = readCursor(cursor)
-    range.push(sql`(journeys.state_since, journeys.id) < (${stateSince}, ${id})`)
-  }
   return range
 }
 
+function cursorConditions(cursor: string | undefined): FilterCondition[] {
+  if (cursor === undefined) return []
+  const { stateSince, id } = readCursor(cursor)
+  return [sql`(journeys.state_since, journeys.id) < (${stateSince}, ${id})`]
+}
+
 /** Conditions with an index in list order, the most selective first. */
-function indexedConditions(query: JourneyPageQuery): FilterCondition[][] {
-  const { driverId, plate, customerId, origin, destination, states } = query
+function indexedConditions(query: JourneyFilterQuery): FilterCondition[][] {
+  const { driverId, plate, customerId, origin, destination } = query
   const conditions: FilterCondition[][] = []
   if (driverId !== undefined) conditions.push([sql`journeys.driver_id = ${driverId}`])
   if (plate !== undefined && !isTrailer(readPlate(plate))) {
@@ -53,18 +67,21 @@ function indexedConditions(query: JourneyPageQuery): FilterCondition[][] {
   if (origin !== undefined && destination !== undefined) {
     conditions.push([sql`(${hasOrigin(origin)} and ${hasDestination(destination)})`])
   }
-  if (states !== undefined) {
-    conditions.push([...new Set(states)].map((state) => sql`journeys.journey_state_id = ${state}`))
-  }
   return conditions
 }
+
+const stateConditions = ({ states }: JourneyFilterQuery): FilterCondition[][] =>
+  states === undefined
+    ? []
+    : [[...new Set(states)].map((state) => sql`journeys.journey_state_id = ${state}`)]
 
 function otherConditions({
   plate,
   origin,
   destination,
   text,
-}: JourneyPageQuery): FilterCondition[] {
+  reached,
+}: JourneyFilterQuery): FilterCondition[] {
   const conditions: FilterCondition[] = []
   if (plate !== undefined && isTrailer(readPlate(plate))) {
     const { plate: normalized } = readPlate(plate)
@@ -77,6 +94,7 @@ function otherConditions({
   if (origin !== undefined && destination === undefined) conditions.push(hasOrigin(origin))
   if (destination !== undefined && origin === undefined)
     conditions.push(hasDestination(destination))
+  if (reached !== undefined) conditions.push(sql`${reached} = any(journeys.reached)`)
   return [...conditions, ...textConditions(text?.trim() ?? '')]
 }
 

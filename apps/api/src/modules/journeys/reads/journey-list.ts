@@ -16,9 +16,10 @@ const longScan = 10_000
 export async function listJourneys(
   db: Db,
   query: JourneyPageQuery,
+  now: Date,
   cache = new JourneyCache(),
 ): Promise<JourneyPage> {
-  const found = await findPageIds(db, journeyFilter(query), query.limit + 1)
+  const found = await findPageIds(db, journeyFilter(query, now), query.limit + 1)
   const journeys = (await readJourneys(db, found, cache)).slice(0, query.limit)
   const last = found.length > query.limit ? journeys.at(-1) : undefined
   return {

@@ -1,4 +1,5 @@
 import { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
+import { JourneyFacets, JourneyFilterQuery } from '@arriero/domain/contract/http/journey-filter.ts'
 import {
   Candidates,
   CorridorDurations,
@@ -20,6 +21,7 @@ import { readJourneyDetail } from './journey-detail.ts'
 import { JourneyCache } from './journey-cache.ts'
 import { listJourneys } from './journey-list.ts'
 import { countJourneys } from './journey-counts.ts'
+import { countFacets } from './journey-facets.ts'
 
 interface JourneyRouteOptions {
   db: Db
@@ -37,6 +39,7 @@ export const journeyRoutes: FastifyPluginAsyncZod<JourneyRouteOptions> = async (
   const cache = new JourneyCache()
   const sharePage = shareReads<JourneyPage>()
   const shareCounts = shareReads<JourneyCounts>()
+  const shareFacets = shareReads<JourneyFacets>()
   const texts = new WeakMap<JourneyPage, string>()
 
   /** Requests that share a page also share its JSON text of tens of kilobytes. */
@@ -63,7 +66,7 @@ export const journeyRoutes: FastifyPluginAsyncZod<JourneyRouteOptions> = async (
     async (request, reply) => {
       reply.type('application/json; charset=utf-8').serializer(writePage)
       const { query } = request
-      return sharePage(JSON.stringify(query), () => listJourneys(db, query, cache))
+      return sharePage(JSON.stringify(query), () => listJourneys(db, query, clock(), cache))
     },
   )
 
@@ -78,6 +81,20 @@ export const journeyRoutes: FastifyPluginAsyncZod<JourneyRouteOptions> = async (
       },
     },
     async () => shareCounts('', () => countJourneys(db)),
+  )
+
+  app.get(
+    '/gateway/journeys/facets',
+    {
+      config: { access: 'journey.read' },
+      schema: {
+        tags,
+        summary: 'Cuántos viajes muestra cada valor de los filtros',
+        querystring: JourneyFilterQuery,
+        response: { 200: JourneyFacets },
+      },
+    },
+    async ({ query }) => shareFacets(JSON.stringify(query), () => countFacets(db, query, clock())),
   )
 
   app.get(
