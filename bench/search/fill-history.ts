@@ -16,24 +16,34 @@ export async function fillHistory(db: Db, count: number): Promise<void> {
           hashtext('c' || n) & 2147483647 as c, hashtext('d' || n) & 2147483647 as d
         from generate_series(${from + 1}::int, ${from + batchSize}::int) as n),
       chosen as (
-        select n, a, given.parts -> 'customers' -> (a % jsonb_array_length(given.parts -> 'customers')) as customer,
+        select n, b, c, d,
+          case when a % 100 < 88 then 12 when a % 100 < 94 then 19 when a % 100 < 97 then 37 else 26 end as state,
+          now() - a * (interval '3 years' / 2147483647) as ended_at, given.parts -> 'customers' -> (a % jsonb_array_length(given.parts -> 'customers')) as customer,
           given.parts -> 'trucks' -> (b % jsonb_array_length(given.parts -> 'trucks')) as truck,
           given.parts -> 'roads' -> (c % jsonb_array_length(given.parts -> 'roads')) as road,
           given.parts -> 'cargo' -> (d % jsonb_array_length(given.parts -> 'cargo')) as cargo
         from numbered, given)
       insert into journeys (id, code, journey_state_id, state_since, customer_id, driver_id, vehicle_id,
         origin_name, origin_divipola, origin_lat, origin_lng, destination_name, destination_divipola,
-        destination_lat, destination_lng, cargo, price_cop, search_text)
-      select gen_random_uuid(), 'V-' || (1000000 + n),
-        case when a % 100 < 88 then 12 when a % 100 < 94 then 19 when a % 100 < 97 then 37 else 26 end,
-        now() - a * (interval '3 years' / 2147483647), (customer ->> 'id')::uuid, (truck ->> 'id')::uuid,
+        destination_lat, destination_lng, cargo, price_cop, promised_at, arrived_at, reached, novelty_codes,
+        surcharge_sites, cancelled_by, cancel_reason, search_text)
+      select gen_random_uuid(), 'V-' || (1000000 + n), state, ended_at, (customer ->> 'id')::uuid, (truck ->> 'id')::uuid,
         (truck ->> 'vehicleId')::uuid, road ->> 'from', road ->> 'fromCode', 4.6, -74.1, road ->> 'to',
         road ->> 'toCode', 6.2, -75.5, cargo ->> 'name', 3000000,
+        -- One delivery in five comes an hour or more after the promised time.
+        ended_at - interval '2 hours' + (b % 100 - 20) * interval '6 minutes',
+        case when state = 12 then ended_at - interval '2 hours' end,
+        case state when 12 then '{1,4,5,7,9,10,11,12}' when 19 then '{1,4,5,19}' when 37 then '{1,4,37}' else '{1,26}' end::smallint[],
+        case when c % 1000 = 0 then '{HURTO}' when c % 10 = 1 then '{DEMORA_CARGUE}' when c % 10 = 2 then '{TRANCON,VARADA}'
+          else '{}' end::text[],
+        case when d % 20 < 2 then '{origin}' when d % 20 = 2 then '{origin,destination}' else '{}' end::text[],
+        case state when 19 then case when b % 2 = 0 then 'customer' else 'administrator' end when 37 then 'driver' end,
+        case state when 19 then 'CARGA_NO_LISTA' when 37 then 'VEHICULO_VARADO' end,
         concat_ws(' ', 'v' || (1000000 + n), 1000000 + n, truck ->> 'words', customer ->> 'words',
           road ->> 'words', cargo ->> 'words')
       from chosen`.execute(db)
   }
-  await sql`analyze journeys`.execute(db)
+  await sql`vacuum analyze journeys`.execute(db)
 }
 
 async function readParts(db: Db) {

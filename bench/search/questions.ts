@@ -52,13 +52,37 @@ export async function questionsOf(db: Db): Promise<Record<string, string[]>> {
     'corridor and word': ['cafe', 'cemento', 'rodriguez', 'xyzzy'].map((text) =>
       queryString({ origin: '11001', destination: '76109', text }),
     ),
+    'what happened': [
+      { late: 'yes' },
+      { late: 'no', states: '12' },
+      { novelty: 'any' },
+      { novelty: 'HURTO' },
+      { novelty: 'HURTO', states: '19' },
+      { novelty: 'SALUD' },
+      { surcharge: 'destination' },
+      { cancelledBy: 'driver' },
+      { cancelledBy: 'customer', cancelReason: 'CARGA_NO_LISTA' },
+      { cancelReason: 'SINIESTRO' },
+      { reached: '13' },
+    ].map(queryString),
+    'what happened, one week': each(({ state_since: at }) => ({
+      late: 'yes',
+      novelty: 'any',
+      from: day(at, 0),
+      until: day(at, 7),
+    })),
+    'what happened to a customer': each(({ customer_id: customerId }) => ({
+      customerId,
+      surcharge: 'any',
+      late: 'yes',
+    })),
     states: ['12', '19,37', '26', '13,14', '4,5,7,9,10,11'].map((states) =>
       queryString({ states }),
     ),
   }
 }
 
-const queryString = (query: Record<string, string | null>) => {
+const queryString = (query: Readonly<Record<string, string | null>>) => {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === null ? [] : [[name, value]],
   )

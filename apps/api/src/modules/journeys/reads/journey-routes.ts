@@ -13,6 +13,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
+import { keepReads } from '#platform/database/keep-reads.ts'
 import { shareReads } from '#platform/database/share-reads.ts'
 import type { ReadProtocols } from '../protocols/protocol-store.ts'
 import { findCandidates } from './candidates.ts'
@@ -39,7 +40,7 @@ export const journeyRoutes: FastifyPluginAsyncZod<JourneyRouteOptions> = async (
   const cache = new JourneyCache()
   const sharePage = shareReads<JourneyPage>()
   const shareCounts = shareReads<JourneyCounts>()
-  const shareFacets = shareReads<JourneyFacets>()
+  const keepFacets = keepReads<JourneyFacets>(clock)
   const texts = new WeakMap<JourneyPage, string>()
 
   /** Requests that share a page also share its JSON text of tens of kilobytes. */
@@ -94,7 +95,7 @@ export const journeyRoutes: FastifyPluginAsyncZod<JourneyRouteOptions> = async (
         response: { 200: JourneyFacets },
       },
     },
-    async ({ query }) => shareFacets(JSON.stringify(query), () => countFacets(db, query, clock())),
+    async ({ query }) => keepFacets(JSON.stringify(query), () => countFacets(db, query, clock())),
   )
 
   app.get(
