@@ -43,5 +43,11 @@ export const maxPositionsPerRequest = 500
 /** Points of a journey's track; longer ones are thinned. */
 export const maxTrackPoints = 500
 
+/** Points of the trace that the replay draws; 60 hours with a point every ten seconds are 21,600. */
+export const maxTracePoints = 2000
+
+/** Positions are deleted after this many days. */
+export const positionRetentionDays = 90
+
 /** Documents that one live query can ask for. */
 export const maxLiveQueryLimit = 1000

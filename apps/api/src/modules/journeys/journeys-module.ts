@@ -81,7 +81,7 @@ export const journeysModule = fp<JourneysOptions>(
     })
 
     const { readProtocols, cancelWithoutApproval } = deps
-    await app.register(journeyRoutes, { db, clock, readProtocols })
+    await app.register(journeyRoutes, { db, clock, readProtocols, limits })
     const commandOptions = { db, clock, limits, commands, cancelWithoutApproval }
     await app.register(journeyCommandRoutes, commandOptions)
     await app.register(driverRoutes, { db, clock, commands })

@@ -1,3 +1,4 @@
+import { positionRetentionDays } from '@arriero/domain/contract/limits.ts'
 import type { PositionsAnswer } from '@arriero/domain/contract/http/driver.ts'
 import { sql } from 'kysely'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
@@ -144,7 +145,7 @@ async function updateSeenDrivers(tx: Tx, outcomes: readonly BatchOutcome[]): Pro
   )
 }
 
-const retentionMs = 90 * dayMs
+const retentionMs = positionRetentionDays * dayMs
 
 /** Rows per statement: PGlite runs nothing else in the meantime. */
 const deleteBatchSize = 2000

@@ -9,12 +9,15 @@ import {
   JourneyPageQuery,
   UsualDurations,
 } from '@arriero/domain/contract/http/journeys.ts'
+import { JourneyTrace } from '@arriero/domain/contract/http/journey-trace.ts'
+import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { keepReads } from '#platform/database/keep-reads.ts'
 import { shareReads } from '#platform/database/share-reads.ts'
+import { readJourneyTrace } from '../positions/journey-trace.ts'
 import type { ReadProtocols } from '../protocols/protocol-store.ts'
 import { findCandidates } from './candidates.ts'
 import { readCorridorDurations, readDurations } from './usual-durations.ts'
@@ -28,6 +31,7 @@ interface JourneyRouteOptions {
   db: Db
   clock: Clock
   readProtocols: ReadProtocols
+  limits: Pick<JourneyLimits, 'silence'>
 }
 
 const tags = ['Viajes']
@@ -35,7 +39,7 @@ const params = z.object({ id: z.uuid() })
 
 export const journeyRoutes: FastifyPluginAsyncZod<JourneyRouteOptions> = async (
   app,
-  { db, clock, readProtocols },
+  { db, clock, readProtocols, limits },
 ) => {
   const cache = new JourneyCache()
   const sharePage = shareReads<JourneyPage>()
@@ -110,6 +114,20 @@ export const journeyRoutes: FastifyPluginAsyncZod<JourneyRouteOptions> = async (
       },
     },
     async (request) => readJourneyDetail(db, request.params.id, clock(), await readProtocols(db)),
+  )
+
+  app.get(
+    '/gateway/journeys/:id/trace',
+    {
+      config: { access: 'journey.read' },
+      schema: {
+        tags,
+        summary: 'El recorrido del camión: puntos, paradas y silencios',
+        params,
+        response: { 200: JourneyTrace },
+      },
+    },
+    async (request) => readJourneyTrace(db, request.params.id, { now: clock(), limits }),
   )
 
   app.get(
