@@ -1,10 +1,12 @@
+import { unpackPoints } from '@arriero/domain/contract/http/journey-trace.ts'
+import { kilometresBetween } from '@arriero/domain/corridors/point.ts'
 import { demoCustomerToken, demoDriverToken } from '@arriero/domain/demo/demo-device.ts'
 import { assessAttention } from '@arriero/domain/journeys/attention/assess-attention.ts'
 import { defaultProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { indexUsualStays } from '@arriero/domain/journeys/attention/usual-durations.ts'
 import { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
-import { isUnderWay } from '@arriero/domain/journeys/journey-state.ts'
+import { isUnderWay, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,8 +14,9 @@ import { expectFacts } from '../../test/journey-model/compare-rows.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { hashDeviceToken } from '#modules/devices/device-token.ts'
 import { journeyDocument } from '#modules/journeys/journey-document.ts'
-import { selectJourneys } from '#modules/journeys/journey-queries.ts'
+import { type JourneyRow, selectJourneys } from '#modules/journeys/journey-queries.ts'
 import { JourneyReconciler } from '#modules/journeys/notifications/journey-reconciler.ts'
+import { readJourneyTrace } from '#modules/journeys/positions/journey-trace.ts'
 import { createProtocolsCache } from '#modules/journeys/protocols/protocol-store.ts'
 import { createRoadBlocksCache } from '#modules/journeys/reads/road-blocks.ts'
 import { refreshDurations } from '#modules/journeys/reads/refresh-durations.ts'
@@ -114,6 +117,22 @@ describe('the sample data', () => {
       expect(journey.position_lng).toBeLessThan(-66.8)
       expect(journey.position_at?.getTime()).toBeLessThan(now.getTime())
     }
+  })
+
+  it('has the trace of the journeys that were delivered last, and few points', async () => {
+    const [latest] = await selectJourneys(db)
+      .where('journey_state_id', '=', journeyStates.Finish)
+      .orderBy('state_since', 'desc')
+      .limit(1)
+      .execute()
+    const trace = await readJourneyTrace(db, latest?.id ?? '', { now, limits: defaultLimits })
+    const { origin, destination } = journeyDocument(latest as JourneyRow)
+    const points = unpackPoints(trace)
+    expect(kilometresBetween(points.at(-1) ?? origin, destination)).toBeLessThan(1)
+    expect(trace.stops.length).toBeGreaterThanOrEqual(2)
+    expect(points.every(({ kmh }) => kmh === null || kmh < 110)).toBe(true)
+    expect(trace.storedCount).toBeGreaterThan(100)
+    expect(trace.storedCount).toBeLessThan(4000)
   })
 
   it('is found by search', async () => {

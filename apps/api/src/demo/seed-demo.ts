@@ -26,6 +26,7 @@ import { insertRenewals } from './demo-renewals.ts'
 import { createTruck, demoPlate, type DemoTruck } from './demo-trucks.ts'
 import { insertRows } from './insert-rows.ts'
 import { createPastJourneys } from './past-journeys.ts'
+import { createEndedTraces } from './history/ended-trace.ts'
 import type { JourneyHistory } from './history/journey-history.ts'
 import { insertDemoNotifications } from './demo-notifications.ts'
 import { searchWords } from '#modules/journeys/search-words.ts'
@@ -141,11 +142,11 @@ export async function insertDemo(
   })
   await insertRenewals(tx, { seed, now }, currentJourneys)
   await insertHistories(tx, histories)
-  await insertRows(
-    tx,
-    'positions',
-    currentJourneys.flatMap(({ track }) => track),
-  )
+  await insertRows(tx, 'positions', [
+    ...currentJourneys.flatMap(({ track }) => track),
+    // By numbers of their own, so that the rest of the world stays the same.
+    ...createEndedTraces(past, { seed: seed + 2, speed }),
+  ])
   await insertDemoNotifications(tx, context, histories)
   await sql`select setval('journey_codes', ${nextNumber}, false)`.execute(tx)
   await tx

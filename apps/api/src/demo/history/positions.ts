@@ -49,7 +49,7 @@ function drawHeardAt({ random, now, limits }: DemoContext, journey: JourneyColum
   return new Date(Math.max(since.getTime(), Math.round(now.getTime() - ago)))
 }
 
-const endsOf = (journey: JourneyColumns) => ({
+export const endsOf = (journey: JourneyColumns) => ({
   origin: {
     lat: journey.origin_lat,
     lng: journey.origin_lng,

@@ -60,7 +60,9 @@ describe('stops', () => {
     const { stops } = read(points)
     expect(stops.map(minutesOf)).toEqual([[59, 94]])
     // A single wrong point does not cut it in two.
-    const wrong = points.map((point, at) => (at === 440 ? { ...point, lat: point.lat + 0.05 } : point))
+    const wrong = points.map((point, at) =>
+      at === 440 ? { ...point, lat: point.lat + 0.05 } : point,
+    )
     expect(read(wrong).stops.map(minutesOf)).toEqual([[59, 94]])
   })
 
@@ -98,18 +100,21 @@ describe('speed and distance', () => {
     )
   })
 
-  it.each([10 * secondMs, minuteMs, 4 * minuteMs])('are near the real ones with a point each %d ms', (everyMs) => {
-    const { points, km } = drive([{ minutes: 120, kmh: 62 }], { everyMs })
-    const trace = read(points)
-    const slack = everyMs > minuteMs ? 0.15 : 0.05
-    // The road that `placeAt` makes is a little longer than its kilometres.
-    expect(trace.km / km).toBeGreaterThan(1 - slack)
-    expect(trace.km / km).toBeLessThan(1.1)
-    for (const { kmh } of trace.points.slice(3, -3)) {
-      expect(kmh).toBeGreaterThan(45)
-      expect(kmh).toBeLessThan(80)
-    }
-  })
+  it.each([10 * secondMs, minuteMs, 4 * minuteMs])(
+    'are near the real ones with a point each %d ms',
+    (everyMs) => {
+      const { points, km } = drive([{ minutes: 120, kmh: 62 }], { everyMs })
+      const trace = read(points)
+      const slack = everyMs > minuteMs ? 0.15 : 0.05
+      // The road that `placeAt` makes is a little longer than its kilometres.
+      expect(trace.km / km).toBeGreaterThan(1 - slack)
+      expect(trace.km / km).toBeLessThan(1.1)
+      for (const { kmh } of trace.points.slice(3, -3)) {
+        expect(kmh).toBeGreaterThan(45)
+        expect(kmh).toBeLessThan(80)
+      }
+    },
+  )
 
   it('are as reported where the phone knows its speed, without impossible ones', () => {
     const { points } = drive([{ minutes: 5, kmh: 60 }])

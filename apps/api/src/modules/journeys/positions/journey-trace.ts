@@ -80,27 +80,28 @@ async function readTrip(
   return { from: journey.from.getTime(), until: (journey.until ?? now).getTime() }
 }
 
-type PointRow = [at: number, lat: number, lng: number, kmh: number | null, late: 0 | 1]
-
-/** As one JSON text, which takes a third of the time of as many rows. */
+/** As one text: rows or JSON of as many points take four times as long. */
 async function readPoints(db: Db, id: string) {
-  const { rows } = await sql<{ total: number; late: number; points: PointRow[] | null }>`
-    with stored as (
-      select reported_at, lat, lng, speed_kmh,
-        (received_at > reported_at + ${`${lateAfterMs} milliseconds`}::interval)::int as late,
-        row_number() over (order by reported_at desc) - 1 as age, count(*) over () as total
+  const isLate = sql`received_at > reported_at + ${`${lateAfterMs} milliseconds`}::interval`
+  const counted = await sql<{ stored: number; late: number }>`
+    select count(*)::int as stored, (count(*) filter (where ${isLate}))::int as late
+    from positions where journey_id = ${id}`.execute(db)
+  const { stored: storedCount, late: lateCount } = counted.rows[0] ?? { stored: 0, late: 0 }
+  const step = Math.max(1, Math.ceil(storedCount / maxReadPoints))
+  const { rows } = await sql<{ text: string | null }>`
+    select string_agg(concat_ws(',',
+        (extract(epoch from reported_at) * 1000)::int8, lat, lng, coalesce(speed_kmh, -1), (${isLate})::int
+      ), ';' order by reported_at) as text
+    from (
+      select *, row_number() over (order by reported_at desc) - 1 as age
       from positions where journey_id = ${id}
-    )
-    select count(*)::int as total, coalesce(sum(late), 0)::int as late,
-      json_agg(json_build_array(
-        round(extract(epoch from reported_at) * 1000), lat, lng, speed_kmh, late
-      ) order by reported_at) filter (
-        where age % greatest(1, ceil(total / ${maxReadPoints}::float8)::int) = 0
-      ) as points
-    from stored`.execute(db)
-  const [row] = rows
-  const points = (row?.points ?? []).map(
-    ([at, lat, lng, kmh, late]): TracePoint => ({ at, lat, lng, kmh, isLate: late === 1 }),
-  )
-  return { points, storedCount: row?.total ?? 0, lateCount: row?.late ?? 0 }
+    ) as stored
+    where age % ${step}::int = 0`.execute(db)
+  const text = rows[0]?.text ?? ''
+  return { points: text === '' ? [] : text.split(';').map(parsePoint), storedCount, lateCount }
+}
+
+function parsePoint(text: string): TracePoint {
+  const [at = 0, lat = 0, lng = 0, kmh = -1, late = 0] = text.split(',').map(Number)
+  return { at, lat, lng, kmh: kmh < 0 ? null : kmh, isLate: late === 1 }
 }
