@@ -130,6 +130,7 @@ export const importRules: ImportRule[] = [
     search: ['live', 'quick-search', 'rows'],
     views: ['search'],
     detail: ['live', 'protocols', 'rows', 'map', 'sharing', 'commands', 'search'],
+    replay: ['live', 'map', 'detail'],
     'work-list': ['detail', 'commands'],
     attention: ['live', 'protocols', 'rows', 'commands', 'search', 'work-list'],
     'to-assign': ['live', 'quick-search', 'rows', 'commands', 'bulk', 'search', 'work-list'],

@@ -19,6 +19,7 @@ export const paths = {
   /** Links to one timeline entry, by the version of its transition or by its time. */
   journeyEvent: (id: string, event: string) =>
     `/admin/viajes/${encodeURIComponent(id)}?evento=${encodeURIComponent(event)}` as const,
+  replay: (id: string) => `/admin/viajes/${encodeURIComponent(id)}/recorrido` as const,
   users: () => '/admin/usuarios' as const,
   user: (id: string) => `/admin/usuarios/${encodeURIComponent(id)}` as const,
   erasure: (userId: string) => `/admin/usuarios/${encodeURIComponent(userId)}/supresion` as const,

@@ -24,6 +24,7 @@ const addresses = {
   toAssign: paths.toAssign(),
   toApprove: paths.toApprove(),
   journey: paths.journey('a1'),
+  replay: paths.replay('a1'),
   users: paths.users(),
   user: paths.user('a1'),
   erasure: paths.erasure('a1'),

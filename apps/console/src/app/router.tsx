@@ -22,6 +22,7 @@ import { PageFailure } from './failure-screens.tsx'
 import { AuthLayout } from './layouts/auth-layout.tsx'
 import { LoginRoute } from './login-route.tsx'
 import { createPrivacyRoutes } from './privacy-routes.tsx'
+import { createReplayRoutes } from './replay-routes.tsx'
 import { createRegistryRoutes } from './registry-routes.tsx'
 import { createPeopleRoutes } from './people-routes.tsx'
 import { readLoginSearch, parsePlainSearch, stringifyPlainSearch } from './search-params.ts'
@@ -254,6 +255,7 @@ const routeTree = root.addChildren([
     toAssign,
     toApprove,
     journey,
+    ...createReplayRoutes(admin),
     ...createRegistryRoutes(admin),
     noveltyProtocols,
     notifications,

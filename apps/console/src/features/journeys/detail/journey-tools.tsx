@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronUp, IconLink, IconPrinter } from '@tabler/icons-react'
 import { ShareTool } from '#features/journeys/sharing/share-tool.tsx'
+import { ReplayTool } from './replay-tool.tsx'
 import { paths } from '#paths.ts'
 import type { IconComponent } from '#ui/commands/command.ts'
 import { CopyIconButton } from '#ui/copy-button.tsx'
@@ -9,6 +10,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 export function JourneyTools({ id }: { id: string }) {
   return (
     <>
+      <ReplayTool id={id} />
       <ShareTool id={id} />
       <CopyIconButton
         icon={IconLink}

@@ -12,8 +12,8 @@ import { isApproaching, toTruck, type Truck } from './truck.ts'
 /** The part of the selected journey that the map draws. */
 export type DrawnJourney = Pick<AssessedJourney, 'id' | 'journey' | 'attention'>
 
-type LinePart = 'casing' | 'ahead' | 'driven' | 'straight' | 'approach' | 'trace'
-type PointPart = 'origin' | 'destination' | 'truck'
+type LinePart = 'casing' | 'ahead' | 'driven' | 'straight' | 'approach' | 'trace' | 'gap'
+type PointPart = 'origin' | 'destination' | 'truck' | 'stop' | 'event'
 
 type TruckProperties = Pick<Truck, 'state' | 'alarm' | 'isStale'> & { heading?: number }
 
@@ -37,7 +37,7 @@ export interface MapFeatureCollection {
 
 const toPosition = ({ lng, lat }: Point) => [lng, lat]
 
-const line = (part: LinePart, points: readonly Point[]): MapFeature[] =>
+export const line = (part: LinePart, points: readonly Point[]): MapFeature[] =>
   points.length < 2
     ? []
     : [
@@ -48,10 +48,10 @@ const line = (part: LinePart, points: readonly Point[]): MapFeature[] =>
         },
       ]
 
-const point = (
+export const point = (
   part: PointPart,
   at: Point,
-  properties: { label: string } | TruckProperties,
+  properties: { label?: string } | TruckProperties = {},
 ): MapFeature => ({
   type: 'Feature',
   properties: { part, ...properties },

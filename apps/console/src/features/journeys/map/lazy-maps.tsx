@@ -8,6 +8,7 @@ import { FailurePanel } from '#ui/message-panel.tsx'
 import type { JourneyMapProps } from './journey-map.tsx'
 import { drawsInSoftware } from './map-problem.ts'
 import type { SingleJourneyMapProps } from './single-journey-map.tsx'
+import type { TraceMapProps } from './trace-map.tsx'
 import classes from './lazy-maps.module.css'
 
 /** The map is larger than the rest of the console, so it is loaded only when it is shown. */
@@ -35,6 +36,11 @@ const LightFleetMap = lazyMap(
 const LightSingleMap = lazyMap(
   async () => (await import('./canvas/canvas-maps.tsx')).CanvasSingleMap,
 )
+
+const FullTraceMap = lazyMap(
+  async () => (await import('./maplibre/maplibre-maps.tsx')).MapLibreTraceMap,
+)
+const LightTraceMap = lazyMap(async () => (await import('./canvas/canvas-maps.tsx')).CanvasTraceMap)
 
 interface LazyJourneyMapProps extends JourneyMapProps {
   /** The map is shown next to a list, which has priority. */
@@ -72,6 +78,12 @@ function useIsPainted(isFilled: boolean): boolean {
 export function SmallJourneyMap(props: SingleJourneyMapProps) {
   const { hasSlowMap } = usePreferences()
   return isLight(hasSlowMap) ? <LightSingleMap {...props} /> : <SingleMap {...props} />
+}
+
+/** The map of a replayed journey. Fills its container. */
+export function ReplayMap(props: TraceMapProps) {
+  const { hasSlowMap } = usePreferences()
+  return isLight(hasSlowMap) ? <LightTraceMap {...props} /> : <FullTraceMap {...props} />
 }
 
 /** Without a graphics card a map beside other content is drawn on a canvas, unless the user wants the full one. */

@@ -5,6 +5,7 @@ import {
   IconList,
   IconMinus,
   IconPlus,
+  IconRoute,
   IconWorld,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -44,11 +45,14 @@ interface MapControlsProps {
   onZoom: (step: 1 | -1) => void
   onFitAll: () => void
   onFitShown?: () => void
+  /** The whole way of one journey. */
+  onFitWay?: () => void
   follow?: { isOn: boolean; onToggle: () => void }
   list?: { id: string; isOpen: boolean; onToggle: () => void }
 }
 
-export function MapControls({ onZoom, onFitAll, onFitShown, follow, list }: MapControlsProps) {
+export function MapControls(props: MapControlsProps) {
+  const { onZoom, onFitAll, onFitShown, onFitWay, follow, list } = props
   const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
   return (
     <div className={classes.controls}>
@@ -76,6 +80,11 @@ export function MapControls({ onZoom, onFitAll, onFitShown, follow, list }: MapC
       {onFitShown && (
         <MapButton label="Ver los filtrados" onClick={onFitShown}>
           <IconFilter {...icon} />
+        </MapButton>
+      )}
+      {onFitWay && (
+        <MapButton label="Ver todo el recorrido" onClick={onFitWay}>
+          <IconRoute {...icon} />
         </MapButton>
       )}
       {follow && (

@@ -1,5 +1,6 @@
 import { JourneyMap, type JourneyMapProps } from '../journey-map.tsx'
 import { SingleJourneyMap, type SingleJourneyMapProps } from '../single-journey-map.tsx'
+import { TraceMap, type TraceMapProps } from '../trace-map.tsx'
 import { useCanvasMap } from './use-canvas-map.ts'
 
 export const CanvasJourneyMap = (props: JourneyMapProps) => (
@@ -8,4 +9,8 @@ export const CanvasJourneyMap = (props: JourneyMapProps) => (
 
 export const CanvasSingleMap = (props: SingleJourneyMapProps) => (
   <SingleJourneyMap {...props} useEngine={useCanvasMap} />
+)
+
+export const CanvasTraceMap = (props: TraceMapProps) => (
+  <TraceMap {...props} useEngine={useCanvasMap} />
 )

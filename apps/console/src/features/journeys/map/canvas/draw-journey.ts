@@ -23,6 +23,19 @@ const lineLooks: Readonly<Record<string, LineLook>> = {
   driven: { color: ({ driven }) => driven, width: 4 },
   approach: { color: ({ driven }) => driven, width: 2.5, dash: [2, 5] },
   trace: { color: ({ label }) => label, width: 2, dash: [1, 4] },
+  gap: { color: ({ driven }) => driven, width: 3, dash: [2, 7] },
+}
+
+interface DotLook {
+  radius: number
+  fill: (colors: MapColors) => string
+  stroke: (colors: MapColors) => string
+}
+
+/** Stops and events of a replayed journey. */
+const dotLooks: Readonly<Record<string, DotLook>> = {
+  stop: { radius: 7, fill: ({ halo }) => halo, stroke: ({ tones }) => tones.amber.solid },
+  event: { radius: 4, fill: ({ label }) => label, stroke: ({ halo }) => halo },
 }
 
 const place = (view: MapView, [lng = 0, lat = 0]: number[]) => toScreen(view, toWorld({ lat, lng }))
@@ -53,6 +66,21 @@ export function drawRoad(
     context.stroke()
   }
   context.setLineDash([])
+  for (const feature of features) drawDot(context, feature, view, colors)
+}
+
+function drawDot(context: Context, feature: MapFeature, view: MapView, colors: MapColors): void {
+  const { properties, geometry } = feature
+  const look = dotLooks[properties.part]
+  if (!look || geometry.type !== 'Point') return
+  const { x, y } = place(view, geometry.coordinates)
+  context.beginPath()
+  context.arc(x, y, look.radius, 0, 2 * Math.PI)
+  context.fillStyle = look.fill(colors)
+  context.fill()
+  context.lineWidth = 2.5
+  context.strokeStyle = look.stroke(colors)
+  context.stroke()
 }
 
 /** Both ends and the selected truck, above all other trucks and clusters. */

@@ -40,14 +40,41 @@ const lineLayer = (
   paint,
 })
 
+/** Stops and events of a replayed journey. */
+const dotLayer = (
+  part: string,
+  radius: number,
+  { fill, stroke }: { fill: string; stroke: string },
+): LayerSpecification => ({
+  id: `journey-${part}`,
+  source: journeySource,
+  type: 'circle',
+  filter: ofPart(part),
+  paint: {
+    'circle-radius': radius,
+    'circle-color': fill,
+    'circle-stroke-color': stroke,
+    'circle-stroke-width': 2.5,
+  },
+})
+
 /** The road of the selected journey, below the trucks. */
-export const roadLayers = ({ driven, ahead, halo, label }: MapColors): LayerSpecification[] => [
+export const roadLayers = ({
+  driven,
+  ahead,
+  halo,
+  label,
+  tones,
+}: MapColors): LayerSpecification[] => [
   { ...lineLayer('casing', { 'line-color': halo, 'line-width': 8, 'line-opacity': 0.8 }) },
   lineLayer('ahead', { 'line-color': ahead, 'line-width': 4 }),
   lineLayer('straight', { 'line-color': ahead, 'line-width': 3, 'line-dasharray': [1, 2] }),
   lineLayer('driven', { 'line-color': driven, 'line-width': 4 }),
   lineLayer('approach', { 'line-color': driven, 'line-width': 2.5, 'line-dasharray': [0.5, 2] }),
   lineLayer('trace', { 'line-color': label, 'line-width': 2, 'line-dasharray': [0.1, 1.8] }),
+  lineLayer('gap', { 'line-color': driven, 'line-width': 3, 'line-dasharray': [0.6, 2.4] }),
+  dotLayer('stop', 7, { fill: halo, stroke: tones.amber.solid }),
+  dotLayer('event', 4, { fill: label, stroke: halo }),
 ]
 
 /** Both ends and the selected truck, above all other trucks and clusters. */

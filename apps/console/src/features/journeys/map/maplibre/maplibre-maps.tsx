@@ -1,5 +1,6 @@
 import { JourneyMap, type JourneyMapProps } from '../journey-map.tsx'
 import { SingleJourneyMap, type SingleJourneyMapProps } from '../single-journey-map.tsx'
+import { TraceMap, type TraceMapProps } from '../trace-map.tsx'
 import { useMapLibre } from './use-maplibre.ts'
 
 export const MapLibreJourneyMap = (props: JourneyMapProps) => (
@@ -8,4 +9,8 @@ export const MapLibreJourneyMap = (props: JourneyMapProps) => (
 
 export const MapLibreSingleMap = (props: SingleJourneyMapProps) => (
   <SingleJourneyMap {...props} useEngine={useMapLibre} />
+)
+
+export const MapLibreTraceMap = (props: TraceMapProps) => (
+  <TraceMap {...props} useEngine={useMapLibre} />
 )
