@@ -1,5 +1,5 @@
 import { minuteMs, secondMs } from '@arriero/domain/calendar/durations.ts'
-import { findPath } from '@arriero/domain/corridors/corridors.ts'
+import { findCorridor, pathBetween } from '@arriero/domain/corridors/corridors.ts'
 import { type Point, pointAlong } from '@arriero/domain/corridors/point.ts'
 import { Random } from '@arriero/domain/demo/random.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
@@ -8,8 +8,8 @@ import type { Schema } from '#platform/database/schema.ts'
 import type { JourneyHistory } from './journey-history.ts'
 import { endsOf, jitter } from './positions.ts'
 
-/** So many of the journeys that ended last can be replayed: more points would make the first start longer. */
-const maxTraces = 5
+/** So many of the journeys that were delivered last can be replayed: more points would make the first start longer. */
+const maxTraces = 4
 /** About 200 and 12 metres, in degrees. */
 const [yard, gpsError] = [0.002, 0.0001]
 
@@ -19,11 +19,20 @@ export function createEndedTraces(
   { seed, speed }: { seed: number; speed: number },
 ): Insertable<Schema['positions']>[] {
   const random = new Random(seed)
-  return histories
+  const delivered = histories
     .filter(({ journey }) => journey.journey_state_id === journeyStates.Finish)
     .toSorted((one, other) => Number(other.journey.state_since) - Number(one.journey.state_since))
-    .slice(0, maxTraces)
-    .flatMap((history) => new EndedTrace(random, history, speed).create())
+  // One more with a silence, which few journeys have.
+  const silent = delivered.find(({ transitions }) =>
+    transitions.some(({ event }) => event === 'loseSignal'),
+  )
+  const chosen = new Set([...delivered.slice(0, maxTraces), ...(silent ? [silent] : [])])
+  return [...chosen].flatMap((history) => new EndedTrace(random, history, speed).create())
+}
+
+interface Span {
+  from: number
+  until: number
 }
 
 class EndedTrace {
@@ -47,14 +56,16 @@ class EndedTrace {
       this.#timeOf('arriveAtDestination'),
     ]
     const ends = endsOf(journey)
-    const road = findPath(ends)
-    if (!start || !atOrigin || !left || !arrived || !road) return []
+    const corridor = findCorridor(ends)
+    if (!start || !atOrigin || !left || !arrived || !corridor) return []
+    const road = pathBetween(corridor, ends)
+    const drivingMs = corridor.drivingHours * 60 * this.#minuteMs
     const { origin, destination } = ends
     const yardPlace = jitter(this.#random, origin, 0.08)
     const points = [
       ...this.#drive([yardPlace, origin], start, atOrigin),
       ...this.#stand(jitter(this.#random, origin, yard), atOrigin, left),
-      ...this.#drive(road, left, arrived),
+      ...this.#drive(road, left, arrived, this.#pauses(left, arrived, drivingMs)),
       ...this.#stand(jitter(this.#random, destination, yard), arrived, Number(journey.state_since)),
     ]
     // A fast simulation may give two of them the same time.
@@ -75,15 +86,20 @@ class EndedTrace {
     return [...times, until - secondMs].map((at) => this.#point(place, at))
   }
 
-  /** Along the path, at a speed that changes; it stands during novelties and rests, and without signal reports nothing. */
-  #drive(path: readonly Point[], from: number, until: number) {
-    const pauses = this.#pauses(from, until)
+  /** Along the path, at a speed that changes; it stands at the pauses, and without signal reports nothing. */
+  #drive(path: readonly Point[], from: number, until: number, pauses: readonly Span[] = []) {
     const steps: { at: number; weight: number }[] = []
     let pace = 1
     for (let at = from; at < until; at += this.#minuteMs) {
-      pace = Math.min(1.5, Math.max(0.5, pace + this.#random.between(-0.15, 0.15)))
-      const stands = pauses.some((pause) => at >= pause.from && at < pause.until)
-      steps.push({ at, weight: stands ? 0 : pace })
+      const pause = pauses.find((each) => at >= each.from && at < each.until)
+      if (pause) {
+        steps.push({ at, weight: 0 })
+        // Standing needs fewer points.
+        at = Math.min(at + 4 * this.#minuteMs, pause.until)
+      } else {
+        pace = Math.min(1.5, Math.max(0.5, pace + this.#random.between(-0.15, 0.15)))
+        steps.push({ at, weight: pace })
+      }
     }
     const total = steps.reduce((sum, { weight }) => sum + weight, 0)
     const silences = this.#silences()
@@ -96,15 +112,28 @@ class EndedTrace {
     })
   }
 
-  /** Novelties, and a meal every few hours. */
-  #pauses(from: number, until: number) {
-    const pauses = this.#history.novelties.map(({ opened_at: opened, resolved_at: resolved }) => ({
-      from: opened.getTime(),
-      until: (resolved ?? opened).getTime(),
-    }))
+  /** Novelties, and as much rest as the trip has beyond the time at the wheel: nights and meals. */
+  #pauses(from: number, until: number, drivingMs: number): Span[] {
+    const pauses: Span[] = this.#history.novelties.flatMap(({ opened_at, resolved_at }) =>
+      resolved_at ? [{ from: opened_at.getTime(), until: resolved_at.getTime() }] : [],
+    )
+    const stood = pauses.reduce((sum, pause) => sum + pause.until - pause.from, 0)
     const hour = 60 * this.#minuteMs
-    for (let at = from + 3.5 * hour; at < until - hour; at += 5 * hour) {
-      pauses.push({ from: at, until: at + this.#random.between(25, 50) * this.#minuteMs })
+    const rests: number[] = []
+    for (
+      let left = until - from - stood - drivingMs;
+      left > hour / 4;
+      left -= rests.at(-1) ?? left
+    ) {
+      rests.push(Math.min(left, left > 5 * hour ? 7 * hour : 0.8 * hour))
+    }
+    const wheelMs = drivingMs / (rests.length + 1)
+    let at = from
+    // A meal before the night.
+    for (const rest of rests.toSorted((one, other) => one - other)) {
+      at += wheelMs
+      pauses.push({ from: at, until: at + rest })
+      at += rest
     }
     return pauses
   }

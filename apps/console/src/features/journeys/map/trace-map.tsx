@@ -26,6 +26,9 @@ export interface TraceMapProps {
   truck: TraceTruck | null
 }
 
+/** Room for the labels of both ends, also beside the buttons. */
+const wayPadding = { ...labelPadding, left: 84, right: 92 }
+
 /** Map of one journey with the way that it took, and its truck at one moment of it. */
 export function TraceMap({
   journey,
@@ -36,7 +39,7 @@ export function TraceMap({
   const { containerRef, engine, problem, retry } = useEngine(`Mapa del recorrido ${journey.code}`)
   const fit = useCallback(() => {
     const road = findPath(journey) ?? []
-    engine?.fit([journey.origin, journey.destination, ...road, ...trace.ways.flat()], labelPadding)
+    engine?.fit([journey.origin, journey.destination, ...road, ...trace.ways.flat()], wayPadding)
   }, [engine, journey, trace])
 
   useEffect(() => engine?.drawJourney(drawTrace(journey, trace)), [engine, journey, trace])

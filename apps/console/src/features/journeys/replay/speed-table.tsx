@@ -17,14 +17,12 @@ export const SpeedTable = memo(function SpeedTable({ replay }: { replay: ReplayJ
         variant="subtle"
         size="compact-xs"
         aria-expanded={isOpen}
-        aria-controls={id}
+        {...(isOpen && { 'aria-controls': id })}
         onClick={() => setIsOpen(!isOpen)}
       >
         {isOpen ? 'Ocultar la tabla' : 'Ver como tabla'}
       </Button>
-      <div id={id} className={classes.tableBox} hidden={!isOpen}>
-        {isOpen && <Stretches replay={replay} />}
-      </div>
+      {isOpen && <Stretches id={id} replay={replay} />}
     </>
   )
 })
@@ -35,33 +33,36 @@ function describeStretch({ kind, place }: Stretch): string {
   return place === null ? names[kind] : `${names[kind]} ${place}`
 }
 
-function Stretches({ replay }: { replay: ReplayJourney }) {
+function Stretches({ id, replay }: { id: string; replay: ReplayJourney }) {
   const { until: now } = replay
   return (
-    <table className={classes.table}>
-      <caption>Velocidad por tramos</caption>
-      <thead>
-        <tr>
-          {['Desde', 'Duró', 'Tramo', 'Distancia', 'Media', 'Máxima'].map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {listStretches(replay).map((stretch) => (
-          <tr key={`${stretch.kind} ${stretch.from}`}>
-            <td>{formatMoment(stretch.from, now)}</td>
-            <td>{formatDuration(stretch.until - stretch.from)}</td>
-            <td>{describeStretch(stretch)}</td>
-            <td>{stretch.km === null ? '—' : formatKm(stretch.km)}</td>
-            <td>{formatSpeed(stretch.meanKmh)}</td>
-            <td>{formatSpeed(stretch.maxKmh)}</td>
+    // It scrolls, also by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs the focus
+    <section id={id} className={classes.tableBox} aria-label="Velocidad por tramos" tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {['Desde', 'Duró', 'Tramo', 'Distancia', 'Media', 'Máxima'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {listStretches(replay).map((stretch) => (
+            <tr key={`${stretch.kind} ${stretch.from}`}>
+              <td>{formatMoment(stretch.from, now)}</td>
+              <td>{formatDuration(stretch.until - stretch.from)}</td>
+              <td>{describeStretch(stretch)}</td>
+              <td>{stretch.km === null ? '—' : formatKm(stretch.km)}</td>
+              <td>{formatSpeed(stretch.meanKmh)}</td>
+              <td>{formatSpeed(stretch.maxKmh)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 
