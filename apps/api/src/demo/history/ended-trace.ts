@@ -9,7 +9,7 @@ import type { JourneyHistory } from './journey-history.ts'
 import { endsOf, jitter } from './positions.ts'
 
 /** So many of the journeys that were delivered last can be replayed: more points would make the first start longer. */
-const maxTraces = 4
+const maxTraces = 3
 /** About 200 and 12 metres, in degrees. */
 const [yard, gpsError] = [0.002, 0.0001]
 

@@ -137,7 +137,7 @@ const toGapEntry = ({ from, until, km }: ReplayGap): ReplayEntry => ({
   from,
   until,
   title: `Sin señal durante ${formatDuration(until - from)}`,
-  detail: `Reapareció a ${formatKm(km)} en línea recta`,
+  detail: km < 1 ? 'Reapareció en el mismo lugar' : `Reapareció a ${formatKm(km)} en línea recta`,
   tone: 'slate',
   shape: 'dash',
 })
@@ -162,6 +162,8 @@ function listStates(
       from: Math.max(at, from),
       until: Math.min(changes[index + 1]?.at ?? until, until),
     }
-    return span.from < span.until ? [{ ...span, stateId, interrupted }] : []
+    // The final state begins where the journey ends.
+    const isFinal = index === changes.length - 1 && span.from === span.until
+    return span.from < span.until || isFinal ? [{ ...span, stateId, interrupted }] : []
   })
 }

@@ -52,7 +52,7 @@ export const ReplayList = memo(function ReplayList(props: ReplayListProps) {
 function keepInView(list: HTMLElement | null): void {
   const current = list?.querySelector<HTMLElement>('[aria-current]')
   if (!list || !current) return
-  const top = current.offsetTop - list.offsetTop
+  const top = current.offsetTop
   const isAbove = top < list.scrollTop
   const isBelow = top + current.offsetHeight > list.scrollTop + list.clientHeight
   if (isAbove || isBelow) list.scrollTop = top - list.clientHeight / 3

@@ -1,0 +1,54 @@
+import type { JourneyPage } from '@arriero/domain/contract/http/journeys.ts'
+import type { StoredUser } from '@arriero/domain/contract/http/session.ts'
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import type { BrowserContext } from '@playwright/test'
+import { expectAccessible, inShapes } from './support/accessibility.ts'
+import { openSignedIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+test('the trace of an ended journey is replayed by keyboard and from its list', async ({
+  page,
+}) => {
+  await openSignedIn(page)
+  const { id, code } = await findDelivered(page.context())
+  await page.goto(`/admin/viajes/${id}`)
+  await page.getByRole('link', { name: 'Ver recorrido' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Recorrido de ${code}` })).toBeVisible()
+
+  const slider = page.getByRole('slider', { name: 'Hora del recorrido' })
+  await slider.press('Home')
+  await expect(slider).toHaveAttribute('aria-valuetext', /, En camino al cargue, /)
+  const list = page.getByRole('region', { name: 'Eventos y paradas' })
+  await list
+    .getByRole('button', { name: /En ruta/ })
+    .first()
+    .click()
+  await expect(slider).toHaveAttribute('aria-valuetext', /, En ruta, .*(km\/h|detenido)/)
+  await slider.press('PageUp')
+  await slider.press('PageUp')
+  await expect(slider).toHaveAttribute('aria-valuetext', /, En ruta, [1-9]\d*.km\/h, (a|en) /)
+  await expect(page).toHaveURL(/\?t=/)
+
+  // The moment can be shared.
+  const text = await slider.getAttribute('aria-valuetext')
+  await page.reload()
+  await expect(slider).toHaveAttribute('aria-valuetext', text ?? '')
+  await inShapes(page, ['a phone, dark'], () => expectAccessible(page))
+})
+
+/** The demo has the traces of the journeys that were delivered last before it began; other stories may deliver more. */
+async function findDelivered(context: BrowserContext) {
+  const user = (await context.cookies()).find(({ name }) => name === 'user')?.value ?? ''
+  const { accessToken } = JSON.parse(decodeURIComponent(user)) as StoredUser
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const address = `/gateway/journeys?states=${journeyStates.Finish}&limit=40`
+  const { journeys } = (await (
+    await context.request.get(address, { headers })
+  ).json()) as JourneyPage
+  for (const journey of journeys) {
+    const answer = await context.request.get(`/gateway/journeys/${journey.id}/trace`, { headers })
+    const { points } = (await answer.json()) as { points: unknown[] }
+    if (points.length > 100) return journey
+  }
+  throw new Error('No delivered journey has a trace')
+}
