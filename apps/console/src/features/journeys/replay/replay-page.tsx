@@ -7,7 +7,7 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconMapSearch, IconRouteOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { describeError, describeErrorAnd } from '#data/http/describe-error.ts'
+import { describeError } from '#data/http/describe-error.ts'
 import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
 import { HttpFailure } from '#data/http/http-failure.ts'
 import { useServices } from '#data/use-services.ts'
@@ -47,7 +47,8 @@ export function ReplayPage() {
       {isKnown && trace.data.points.length === 0 && <NoPoints trace={trace.data} />}
       {problem !== null && (
         <Problem
-          problem={problem}
+          isUnknown={isNotFound(problem)}
+          message={describeError(detail.error ?? trace.error)}
           onRetry={() => void Promise.all([detail.refetch(), trace.refetch()])}
         />
       )}
@@ -86,27 +87,26 @@ function ReplayHeader({
 }
 
 /** Includes invalid requests: that is how the server answers a malformed id. */
-const isUnknown = (problem: unknown) =>
+const isNotFound = (problem: unknown) =>
   problem instanceof HttpFailure && [400, 404, 422].includes(problem.status)
 
-function Problem({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
-  if (!isUnknown(problem)) {
+interface ProblemProps {
+  isUnknown: boolean
+  message: string
+  onRetry: () => void
+}
+
+function Problem({ isUnknown, message, onRetry }: ProblemProps) {
+  if (!isUnknown) {
     return (
-      <FailurePanel
-        title="No pudimos traer el recorrido"
-        message={describeError(problem)}
-        onRetry={onRetry}
-      />
+      <FailurePanel title="No pudimos traer el recorrido" message={message} onRetry={onRetry} />
     )
   }
   return (
     <EmptyPanel
       icon={<IconMapSearch size={24} stroke={1.75} />}
       title="Este viaje no está"
-      message={describeErrorAnd(
-        problem,
-        'El enlace puede estar incompleto, o el viaje ya no existe.',
-      )}
+      message={`${message} El enlace puede estar incompleto, o el viaje ya no existe.`}
       action={
         <Button component={Link} to={paths.inProgress()} variant="default">
           Ir a En curso
