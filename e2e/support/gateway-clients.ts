@@ -1,6 +1,6 @@
 import type { DriverMe } from '@arriero/domain/contract/http/driver.ts'
 import type { CommandAnswer } from '@arriero/domain/contract/http/journey-commands.ts'
-import type { NewJourneyBody } from '@arriero/domain/contract/http/journeys.ts'
+import type { NewJourneyBody } from '@arriero/domain/contract/http/new-journeys.ts'
 import { demoDriverToken, demoCustomerToken } from '@arriero/domain/demo/demo-device.ts'
 import { type CommandName, commandSlug } from '@arriero/domain/journeys/journey-command.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'

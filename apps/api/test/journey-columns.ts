@@ -55,5 +55,9 @@ export const journeyColumns = (overrides: Partial<JourneyColumns> = {}): Journey
   search_text: '',
   snoozed_until: null,
   snoozed_by: null,
+  wanted_vehicle_type: null,
+  wanted_body_type: null,
+  origin_site: null,
+  destination_site: null,
   ...overrides,
 })

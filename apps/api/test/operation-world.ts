@@ -4,7 +4,7 @@ import type {
   CommandAnswer,
   JourneyCommand,
 } from '@arriero/domain/contract/http/journey-commands.ts'
-import type { NewJourneyBody } from '@arriero/domain/contract/http/journeys.ts'
+import type { NewJourneyBody } from '@arriero/domain/contract/http/new-journeys.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
 import { defaultLimits, type JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'

@@ -4,7 +4,7 @@ import {
   commandBodies,
   type JourneyCommand,
 } from '@arriero/domain/contract/http/journey-commands.ts'
-import { NewJourneyBody } from '@arriero/domain/contract/http/journeys.ts'
+import { NewJourneyBody } from '@arriero/domain/contract/http/new-journeys.ts'
 import { kilometresBetween } from '@arriero/domain/corridors/point.ts'
 import { criticalNoveltyMinutes, maxWaitingSurcharges } from '@arriero/domain/demo/demo-shift.ts'
 import { journeyCan } from '@arriero/domain/journeys/journey-can.ts'

@@ -1,4 +1,4 @@
-import type { NewJourneyBody } from '@arriero/domain/contract/http/journeys.ts'
+import type { NewJourneyBody } from '@arriero/domain/contract/http/new-journeys.ts'
 import {
   journeyStateKey,
   type JourneyStateKey,

@@ -5,6 +5,7 @@ import { approvalErrors } from './approval-errors.ts'
 import { passkeyErrors } from './passkey-errors.ts'
 import { providerErrors } from './provider-errors.ts'
 import { registrationErrors } from './registration-errors.ts'
+import { newJourneyErrors } from './new-journey-errors.ts'
 import { registryErrors } from './registry-errors.ts'
 import { reviewErrors } from './review-errors.ts'
 import { shareErrors } from './share-errors.ts'
@@ -203,6 +204,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'El recargo todavía está corriendo: se aprueba cuando termine la espera.',
   },
+  ...newJourneyErrors,
   ...registryErrors,
   ...tableErrors,
   'holder.not-found': { status: 404, message: 'No encontramos ese tenedor.' },

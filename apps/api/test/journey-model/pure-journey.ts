@@ -135,6 +135,7 @@ function driverFor(
       type: 'Tractomula',
       trailerPlate: null,
       payloadKg: null,
+      bodyType: null,
     },
     papers: [],
   }

@@ -1,5 +1,5 @@
 import { hourMs } from '@arriero/domain/calendar/durations.ts'
-import { NewJourneyBody } from '@arriero/domain/contract/http/journeys.ts'
+import { NewJourneyBody } from '@arriero/domain/contract/http/new-journeys.ts'
 import { corridors } from '@arriero/domain/corridors/corridors.ts'
 import { kilometresBetween } from '@arriero/domain/corridors/point.ts'
 import { Random } from '@arriero/domain/demo/random.ts'

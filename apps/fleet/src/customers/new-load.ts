@@ -1,4 +1,4 @@
-import type { NewJourneyBody } from '@arriero/domain/contract/http/journeys.ts'
+import type { NewJourneyBody } from '@arriero/domain/contract/http/new-journeys.ts'
 import { type Corridor, type CorridorEnd, corridors } from '@arriero/domain/corridors/corridors.ts'
 import { kilometresBetween, type Point } from '@arriero/domain/corridors/point.ts'
 import { drawGoods, natureOfGoods } from '@arriero/domain/demo/demo-goods.ts'

@@ -1,6 +1,6 @@
 import type { DriverMe, ReportedPosition } from '@arriero/domain/contract/http/driver.ts'
 import type { JourneyCommand } from '@arriero/domain/contract/http/journey-commands.ts'
-import type { NewJourneyBody } from '@arriero/domain/contract/http/journeys.ts'
+import type { NewJourneyBody } from '@arriero/domain/contract/http/new-journeys.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 
 /**

@@ -113,6 +113,7 @@ const profileOf = ({ user, driver, vehicle }: DemoTruck): DriverProfile => ({
     type: vehicle.type,
     trailerPlate: vehicle.trailer_plate,
     payloadKg: vehicle.payload_kg,
+    bodyType: null,
   },
   // Those who carry dangerous loads today have the course recorded; who did so earlier had it then.
   papers: [{ kind: 'dangerous-goods', expiresOn: null }],

@@ -87,6 +87,10 @@ export function createJourney(
     search_text: '',
     snoozed_until: null,
     snoozed_by: null,
+    wanted_vehicle_type: null,
+    wanted_body_type: null,
+    origin_site: null,
+    destination_site: null,
   }
 }
 

@@ -22,6 +22,7 @@ import { createProtocolsCache, scaleEscalations } from './protocols/protocol-sto
 import { deleteOldPositions } from './positions/position-store.ts'
 import { compactCounts } from './reads/journey-counts.ts'
 import { journeyRoutes } from './reads/journey-routes.ts'
+import { orderRoutes } from './reads/order-routes.ts'
 import { SharedReads } from './sharing/read-shared-journey.ts'
 import { shareRoutes } from './sharing/share-routes.ts'
 import { deleteOldShares } from './sharing/share-store.ts'
@@ -82,6 +83,7 @@ export const journeysModule = fp<JourneysOptions>(
 
     const { readProtocols, cancelWithoutApproval } = deps
     await app.register(journeyRoutes, { db, clock, readProtocols, limits })
+    await app.register(orderRoutes, { db, clock })
     const commandOptions = { db, clock, limits, commands, cancelWithoutApproval }
     await app.register(journeyCommandRoutes, commandOptions)
     await app.register(driverRoutes, { db, clock, commands })

@@ -5,6 +5,7 @@ import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import type { NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
 import type { SurchargeSite, SurchargeStatus } from '@arriero/domain/journeys/surcharge.ts'
 import type { PaperKind } from '@arriero/domain/users/paper.ts'
+import type { BodyType, VehicleType } from '@arriero/domain/users/vehicle-type.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { RegistryTables } from './registry-tables.ts'
 
@@ -82,6 +83,10 @@ interface JourneysTable {
   search_text: Generated<string>
   snoozed_until: Generated<Date | null>
   snoozed_by: Generated<string | null>
+  wanted_vehicle_type: Generated<VehicleType | null>
+  wanted_body_type: Generated<BodyType | null>
+  origin_site: Generated<string | null>
+  destination_site: Generated<string | null>
 }
 
 interface JourneyCountStepsTable {

@@ -108,8 +108,13 @@ export const JourneyDetail = z.object({
   contact: z.object({ name: z.string(), phone: z.string().nullable() }),
   originAddress: z.string().nullable(),
   destinationAddress: z.string().nullable(),
+  /** Names of the customer's registered sites, if the order named them. */
+  originSite: z.string().nullable(),
+  destinationSite: z.string().nullable(),
   cargoKg: z.int().nullable(),
   cargoNature: z.enum(cargoNatures),
+  /** What the customer asked for; null for any truck that can carry the load. */
+  wantedVehicle: z.object({ type: z.string().nullable(), bodyType: z.string().nullable() }),
   agreed: z.object({
     freeWaitMinutes: z.int().nullable(),
     loadingMinutes: z.int().nullable(),

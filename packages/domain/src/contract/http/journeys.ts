@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { cargoNatures } from '../../journeys/cargo-nature.ts'
 import { JourneyDocument } from '../../journeys/journey.ts'
 import { maxPageSize } from '../limits.ts'
-import { Divipola, freeText, Instant, pesos, Site } from './fields.ts'
+import { Divipola } from './fields.ts'
 import { onBehalfOf } from './journey-commands.ts'
 import { journeyFilterFields } from './journey-filter.ts'
 
@@ -104,39 +103,3 @@ export const CancellationQuery = z.strictObject({
 /** GET {gateway}customer/journeys: the customer's open journeys, latest change first, 500 at most. */
 export const CustomerJourneys = z.object({ journeys: z.array(JourneyDocument) })
 export type CustomerJourneys = z.infer<typeof CustomerJourneys>
-
-const minutes = z
-  .int()
-  .min(0)
-  .max(7 * 24 * 60)
-
-const newJourney = {
-  origin: Site,
-  destination: Site,
-  cargo: freeText(80),
-  cargoKg: z.int().min(1).max(60_000).optional(),
-  /** `general` unless given. A dangerous load needs a driver with the course for it. */
-  cargoNature: z.enum(cargoNatures).optional(),
-  priceCop: pesos,
-  /** The appointment to load. With it, the journey is a booking. */
-  loadingAt: Instant.optional(),
-  /** The appointment to unload. */
-  promisedAt: Instant.optional(),
-  /** Agreed for this service; without them the usual limits apply. */
-  freeWaitMinutes: minutes.optional(),
-  loadingMinutes: minutes.min(1).optional(),
-  unloadingMinutes: minutes.min(1).optional(),
-  waitingRateCop: z.int().min(0).max(10_000_000).optional(),
-}
-
-/** POST {gateway}customer/journeys */
-export const NewJourneyBody = z.strictObject(newJourney)
-export type NewJourneyBody = z.infer<typeof NewJourneyBody>
-
-/** POST {gateway}journeys: an administrator creates it for a customer. */
-export const NewJourneyForBody = z.strictObject({
-  ...newJourney,
-  customerId: z.uuid(),
-  onBehalfOf: z.literal('customer').optional(),
-})
-export type NewJourneyForBody = z.infer<typeof NewJourneyForBody>

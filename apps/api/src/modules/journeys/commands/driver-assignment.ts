@@ -5,7 +5,7 @@ import {
   type JourneyStateKey,
 } from '@arriero/domain/journeys/journey-state.ts'
 import type { Tx } from '#platform/database/schema.ts'
-import { driverObstacles } from '../drivers/driver-obstacles.ts'
+import { driverObstacles, explainOtherVehicle } from '../drivers/driver-obstacles.ts'
 import {
   type CurrentJourney,
   type DriverProfile,
@@ -86,17 +86,30 @@ export async function findDriverFor(
   return to.state === 'OnWay' ? { ...driver, underWay: await findUnderWay(tx, driver) } : driver
 }
 
+type AssignedLoad = Pick<
+  JourneyColumns,
+  'driver_id' | 'cargo_kg' | 'cargo_nature' | 'wanted_vehicle_type' | 'wanted_body_type'
+>
+
+const wantedVehicleOf = (journey: AssignedLoad) => ({
+  type: journey.wanted_vehicle_type,
+  bodyType: journey.wanted_body_type,
+})
+
 /** Throws if papers, truck, load or another journey prevent the assignment. */
 export function requireFitDriver(
   driver: DriverProfile,
   { event, to }: Pick<CheckedTransition, 'event' | 'to'>,
-  journey: Pick<JourneyColumns, 'driver_id' | 'cargo_kg' | 'cargo_nature'>,
+  journey: AssignedLoad,
   now: Date,
 ): void {
   const obstacles = driverObstacles(driver, now, {
     kg: journey.cargo_kg,
     nature: journey.cargo_nature,
   })
+  // An administrator may agree with the customer on another truck; a driver may not.
+  const otherVehicle = explainOtherVehicle(driver.vehicle, wantedVehicleOf(journey))
+  if (event === 'accept' && otherVehicle !== undefined) obstacles.push(otherVehicle)
   const { thirdPartyCompany: company } = driver
   if (event === 'reassignInternally' && company !== null) {
     obstacles.push(`El conductor es de un tercero (${company}): use la reasignación externa.`)

@@ -1,8 +1,5 @@
-import {
-  CancellationPreview,
-  CancellationQuery,
-  NewJourneyForBody,
-} from '@arriero/domain/contract/http/journeys.ts'
+import { CancellationPreview, CancellationQuery } from '@arriero/domain/contract/http/journeys.ts'
+import { NewJourneyForBody } from '@arriero/domain/contract/http/new-journeys.ts'
 import { OptionalKeyHeaders } from '@arriero/domain/contract/http/fields.ts'
 import {
   ApprovalAnswer,

@@ -2,7 +2,7 @@ import type {
   CommandAnswer,
   JourneyCommand,
 } from '@arriero/domain/contract/http/journey-commands.ts'
-import type { NewJourneyBody } from '@arriero/domain/contract/http/journeys.ts'
+import type { NewJourneyBody } from '@arriero/domain/contract/http/new-journeys.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import type { NoveltyProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
@@ -117,7 +117,7 @@ export class JourneyCommandService {
     const actor = resolveOrderingActor(source, customerId)
     const order = readServiceOrder(customerId, body)
     const now = clock()
-    const journey = { order, actor, caller: source.caller, note: null, now, limits }
+    const journey = { order, actor, caller: source.caller, note: body.note ?? null, now, limits }
     const document = await insertJourney(transaction, journey)
     if (repeatable) await storeAnswer(transaction.tx, repeatable, { journey: document })
     await announceChange(this.#deps, transaction, { document }, now)

@@ -37,6 +37,7 @@ export async function changeDestination(
     destination_lat: destination.lat,
     destination_lng: destination.lng,
     destination_address: destination.address ?? null,
+    destination_site: null,
   }
   if (isSameSite(journey, columns)) throw new AppError('journey.same-destination')
   const after = { ...journey, ...columns }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { CustomerRecord } from '@arriero/domain/contract/http/registry.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { journeyCan } from '@arriero/domain/journeys/journey-can.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
@@ -19,6 +20,8 @@ import { dueTimers } from './due-timers.ts'
 import { journeyAuditEntry } from './journey-audit.ts'
 import type { JourneyColumns } from './journey-record.ts'
 import type { ServiceOrder } from './service-order.ts'
+
+type RegisteredSite = CustomerRecord['sites'][number]
 
 interface NewJourney {
   order: ServiceOrder
@@ -41,7 +44,12 @@ export async function insertJourney(
   if (order.loading_at && order.loading_at < earliestAppointment(now, limits)) {
     throw new AppError('journey.appointment-too-soon')
   }
+  if (order.promised_at && order.promised_at <= now) {
+    throw new AppError('journey.appointment-past')
+  }
   const customer = await requireCustomer(tx, order.customer_id)
+  // An order that is published again keeps the sites of its time.
+  if (order.republished_from === null) requireOwnSites(order, customer.sites)
   const id = randomUUID()
   const state = journeyStates[verdict.to]
   const reached: JourneyStateId[] = [state]
@@ -114,14 +122,46 @@ const firstSearchText = (journey: ServiceOrder & { code: string }, customer: str
     manifest: null,
   })
 
+/** A site that an order names is registered by its customer, at that place. */
+function requireOwnSites(order: ServiceOrder, sites: RegisteredSite[]): void {
+  const isOwn = (name: string | null, place: Omit<RegisteredSite, 'name'>) =>
+    name === null ||
+    sites.some(
+      (site) =>
+        site.name === name &&
+        site.divipola === place.divipola &&
+        site.lat === place.lat &&
+        site.lng === place.lng,
+    )
+  const { origin_divipola, origin_lat, origin_lng } = order
+  const origin = { divipola: origin_divipola, lat: origin_lat, lng: origin_lng }
+  if (!isOwn(order.origin_site, origin)) throw new AppError('journey.origin-site-unknown')
+  const { destination_divipola, destination_lat, destination_lng } = order
+  const destination = {
+    divipola: destination_divipola,
+    lat: destination_lat,
+    lng: destination_lng,
+  }
+  if (!isOwn(order.destination_site, destination)) {
+    throw new AppError('journey.destination-site-unknown')
+  }
+}
+
+interface OrderingCustomer {
+  name: string
+  nextCode: string
+  sites: RegisteredSite[]
+}
+
 /** Reads an active customer and takes the next journey code in the same query. */
-async function requireCustomer(tx: Tx, id: string): Promise<{ name: string; nextCode: string }> {
+async function requireCustomer(tx: Tx, id: string): Promise<OrderingCustomer> {
   const customer = await tx
     .selectFrom('customers')
     .innerJoin('users', 'users.id', 'customers.user_id')
     .select([
       'users.user_state_id',
       'customers.company_name as name',
+      'customers.sites',
       sql<string>`'V-' || nextval('journey_codes')`.as('nextCode'),
     ])
     .where('customers.user_id', '=', id)

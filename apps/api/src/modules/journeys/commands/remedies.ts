@@ -77,6 +77,7 @@ export async function findVehicle({
   const row = await tx
     .selectFrom('vehicles')
     .select(['id', 'plate', 'type', 'trailer_plate as trailerPlate', 'payload_kg as payloadKg'])
+    .select('body_type as bodyType')
     .where('id', '=', journey.vehicle_id)
     .executeTakeFirst()
   return row ?? null

@@ -92,5 +92,9 @@ const repeatOrder = (journey: JourneyColumns, loadingAt: Date | null): ServiceOr
   loading_minutes: journey.loading_minutes,
   unloading_minutes: journey.unloading_minutes,
   waiting_rate_cop: journey.waiting_rate_cop,
+  wanted_vehicle_type: journey.wanted_vehicle_type,
+  wanted_body_type: journey.wanted_body_type,
+  origin_site: journey.origin_site,
+  destination_site: journey.destination_site,
   republished_from: journey.id,
 })

@@ -1,5 +1,6 @@
-import type { NewJourneyBody } from '@arriero/domain/contract/http/journeys.ts'
+import type { NewJourneyBody } from '@arriero/domain/contract/http/new-journeys.ts'
 import { AppError } from '@arriero/domain/errors.ts'
+import type { BodyType, VehicleType } from '@arriero/domain/users/vehicle-type.ts'
 import type { Insertable } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import type { CommandActor, CommandSource } from './command-request.ts'
@@ -25,6 +26,10 @@ export type ServiceOrder = Pick<
   | 'promised_at'
   | 'republished_from'
 > & {
+  wanted_vehicle_type: VehicleType | null
+  wanted_body_type: BodyType | null
+  origin_site: string | null
+  destination_site: string | null
   loading_at: Date | null
   free_wait_minutes: number | null
   loading_minutes: number | null
@@ -36,9 +41,6 @@ export function readServiceOrder(customerId: string, body: NewJourneyBody): Serv
   const { origin, destination } = body
   const loadingAt = body.loadingAt ? new Date(body.loadingAt) : null
   const promisedAt = body.promisedAt ? new Date(body.promisedAt) : null
-  if (loadingAt && promisedAt && promisedAt <= loadingAt) {
-    throw new AppError('request.invalid', 'La cita de descargue debe ser después de la de cargue.')
-  }
   return {
     customer_id: customerId,
     origin_name: origin.name,
@@ -61,6 +63,10 @@ export function readServiceOrder(customerId: string, body: NewJourneyBody): Serv
     loading_minutes: body.loadingMinutes ?? null,
     unloading_minutes: body.unloadingMinutes ?? null,
     waiting_rate_cop: body.waitingRateCop ?? null,
+    wanted_vehicle_type: body.vehicleType ?? null,
+    wanted_body_type: body.bodyType ?? null,
+    origin_site: body.originSite ?? null,
+    destination_site: body.destinationSite ?? null,
     republished_from: null,
   }
 }

@@ -1,8 +1,5 @@
-import {
-  CancellationPreview,
-  CustomerJourneys,
-  NewJourneyBody,
-} from '@arriero/domain/contract/http/journeys.ts'
+import { CancellationPreview, CustomerJourneys } from '@arriero/domain/contract/http/journeys.ts'
+import { NewJourneyBody } from '@arriero/domain/contract/http/new-journeys.ts'
 import { OptionalKeyHeaders } from '@arriero/domain/contract/http/fields.ts'
 import {
   CommandAnswer,

@@ -2,7 +2,7 @@ import { kilometresBetween, type Point } from '@arriero/domain/corridors/point.t
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { journeyStates, underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import type { Db } from '#platform/database/schema.ts'
-import { driverObstacles, loadObstacles } from '../drivers/driver-obstacles.ts'
+import { driverObstacles, explainOtherVehicle, loadObstacles } from '../drivers/driver-obstacles.ts'
 import { selectDrivers, toProfile } from '../drivers/driver-profile.ts'
 import { journeyDocument, documentForCaller } from '../journey-document.ts'
 import { selectJourneys } from '../journey-queries.ts'
@@ -27,6 +27,7 @@ export async function listOffers(
   const open = (await openOffers.list()).filter(
     (offer) =>
       (!driver.isBusy || isBooking(offer)) &&
+      explainOtherVehicle(profile.vehicle, offer.wantedVehicle) === undefined &&
       loadObstacles(profile, now, { kg: offer.cargoKg, nature: offer.cargoNature }).length === 0,
   )
   const near = await readOffers(db, nearest(open, here, maxOffers - own.length))

@@ -5,6 +5,7 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { openOfferStateIds } from '../commands/command-request.ts'
+import type { WantedVehicle } from '../drivers/driver-obstacles.ts'
 import { journeyDocument } from '../journey-document.ts'
 import { selectJourneys } from '../journey-queries.ts'
 
@@ -15,6 +16,7 @@ export interface OpenLoad {
   origin: Point
   cargoKg: number | null
   cargoNature: CargoNature
+  wantedVehicle: WantedVehicle
   /** Read when it is first shown to a driver. */
   document: JourneyDocument | null
 }
@@ -64,7 +66,7 @@ export async function loadOpenOffers(db: Db): Promise<OpenLoad[]> {
   const rows = await db
     .selectFrom('journeys')
     .select(['id', 'journey_state_id', 'origin_lat', 'origin_lng'])
-    .select(['cargo_kg', 'cargo_nature'])
+    .select(['cargo_kg', 'cargo_nature', 'wanted_vehicle_type', 'wanted_body_type'])
     .where('journey_state_id', 'in', openOfferStateIds)
     .orderBy('state_since', 'desc')
     .limit(maxOffers)
@@ -75,6 +77,7 @@ export async function loadOpenOffers(db: Db): Promise<OpenLoad[]> {
     origin: { lat: row.origin_lat, lng: row.origin_lng },
     cargoKg: row.cargo_kg,
     cargoNature: row.cargo_nature,
+    wantedVehicle: { type: row.wanted_vehicle_type, bodyType: row.wanted_body_type },
     document: null,
   }))
 }

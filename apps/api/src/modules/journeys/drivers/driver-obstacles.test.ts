@@ -12,6 +12,7 @@ const truck = {
   type: 'Tractomula',
   trailerPlate: null,
   payloadKg: null,
+  bodyType: null,
 }
 
 const driver: DriverProfile = {

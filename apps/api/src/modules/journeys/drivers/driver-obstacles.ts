@@ -53,6 +53,26 @@ export function driverObstacles(driver: CheckableDriver, now: Date, load?: Load)
   return obstacles
 }
 
+/** What the customer asked for; null for any truck that can carry the load. */
+export interface WantedVehicle {
+  type: string | null
+  bodyType: string | null
+}
+
+/** Why the truck is not the one that the customer asked for. An unknown body is no reason. */
+export function explainOtherVehicle(
+  vehicle: Pick<NonNullable<DriverProfile['vehicle']>, 'type' | 'bodyType'> | null,
+  wanted: WantedVehicle,
+): string | undefined {
+  if (!vehicle) return undefined
+  if (wanted.type !== null && vehicle.type !== wanted.type) {
+    return `El cliente pidió ${wanted.type} y este vehículo es ${vehicle.type}.`
+  }
+  const hasOtherBody = vehicle.bodyType !== null && vehicle.bodyType !== wanted.bodyType
+  if (wanted.bodyType === null || !hasOtherBody) return undefined
+  return `El cliente pidió ${wanted.bodyType} y este vehículo es ${vehicle.bodyType}.`
+}
+
 type Paper = DriverProfile['papers'][number]
 
 const isExpired = ({ expiresOn }: Paper, now: Date): boolean =>

@@ -20,6 +20,7 @@ export interface DriverProfile {
     trailerPlate: string | null
     /** Null if unknown. */
     payloadKg: number | null
+    bodyType: string | null
   } | null
   /** Papers of the driver and of the vehicle. */
   papers: readonly { kind: PaperKind; expiresOn: string | null }[]
@@ -74,6 +75,7 @@ export const selectDrivers = (db: Db) =>
       'vehicles.type',
       'vehicles.trailer_plate',
       'vehicles.payload_kg',
+      'vehicles.body_type',
       jsonArrayFrom(
         eb
           .selectFrom('papers')
@@ -100,7 +102,7 @@ export const toProfile = (row: DriverRow): DriverProfile => ({
 function toVehicle(row: DriverRow): DriverProfile['vehicle'] {
   const { vehicle_id: id, plate, type, trailer_plate: trailerPlate, payload_kg: payloadKg } = row
   if (id === null || plate === null || type === null) return null
-  return { id, plate, type, trailerPlate, payloadKg }
+  return { id, plate, type, trailerPlate, payloadKg, bodyType: row.body_type }
 }
 
 /** The journey under way of the driver, or of the vehicle with another driver. */

@@ -11,7 +11,7 @@ import { dayOf, formatDay } from '@arriero/domain/calendar/calendar-day.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
 import { paperKindsNeededFor, papers, paperStanding } from '@arriero/domain/users/paper.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
-import { driverObstacles } from '../drivers/driver-obstacles.ts'
+import { driverObstacles, explainOtherVehicle } from '../drivers/driver-obstacles.ts'
 
 type JourneyCandidate = Candidates['candidates'][number]
 
@@ -30,6 +30,7 @@ export async function findCandidates(db: Db, journeyId: string, now: Date): Prom
       fn.coalesce('position_lng', 'origin_lng').as('lng'),
     ])
     .select(['cargo_kg as cargoKg', 'cargo_nature as cargoNature'])
+    .select(['wanted_vehicle_type as wantedType', 'wanted_body_type as wantedBodyType'])
     .where('id', '=', journeyId)
     .executeTakeFirst()
   if (!load) throw new AppError('journey.not-found')
@@ -42,15 +43,22 @@ export async function findCandidates(db: Db, journeyId: string, now: Date): Prom
   const free = await nearestOthers.where('own.id', 'is', null).limit(maxFreeDrivers).execute()
   const busy = await nearestOthers.where('own.id', 'is not', null).limit(maxBusyDrivers).execute()
   return {
-    candidates: rankCandidates([...free, ...busy].map((row) => toCandidate(row, load, now))),
+    candidates: rankCandidates(
+      [...free, ...busy].map((row) => toCandidate(row, load, now)),
+      load.wantedType,
+    ),
   }
 }
 
 /**
- * Those with the papers that only such a load needs first: few have them, and hundreds without may be nearer. Near the
- * equator a degree is about as long in both directions, so degrees are good enough to order by.
+ * Those with the papers that only such a load needs first, and then the wanted trucks: few may be, and hundreds of
+ * others may be nearer. Near the equator a degree is about as long in both directions, so degrees are good enough to order by.
  */
-const selectNearestDrivers = (db: Db, { lat, lng, cargoNature }: CandidateLoad, now: Date) =>
+const selectNearestDrivers = (
+  db: Db,
+  { lat, lng, cargoNature, wantedType }: CandidateLoad,
+  now: Date,
+) =>
   selectDrivers(db)
     .leftJoin('journeys as own', (join) =>
       join
@@ -72,6 +80,7 @@ const selectNearestDrivers = (db: Db, { lat, lng, cargoNature }: CandidateLoad, 
     .$if(paperKindsNeededFor(cargoNature).length > 0, (query) =>
       query.orderBy(countNeededPapers(cargoNature, now), 'desc'),
     )
+    .$if(wantedType !== null, (query) => query.orderBy(sql`vehicles.type = ${wantedType}`, 'desc'))
     .orderBy(sql`(seen_lat - ${lat}) ^ 2 + (seen_lng - ${lng}) ^ 2 nulls last`)
     .orderBy('drivers.user_id')
 
@@ -106,6 +115,8 @@ interface CandidateLoad {
   lng: number
   cargoKg: number | null
   cargoNature: CargoNature
+  wantedType: string | null
+  wantedBodyType: string | null
 }
 
 interface CandidateTruck {
@@ -121,10 +132,10 @@ const maxPositionAgeMs = hourMs
 function evaluateCandidate(
   driver: DriverProfile,
   { busyWith, seenAt }: CandidateTruck,
-  { cargoKg, cargoNature }: CandidateLoad,
+  load: CandidateLoad,
   now: Date,
 ): { obstacles: string[]; warnings: string[] } {
-  const obstacles = driverObstacles(driver, now, { kg: cargoKg, nature: cargoNature })
+  const obstacles = driverObstacles(driver, now, { kg: load.cargoKg, nature: load.cargoNature })
   if (busyWith !== null) obstacles.push(`Ya lleva el viaje ${busyWith}.`)
   const today = dayOf(now)
   const warnings = driver.papers.flatMap(({ kind, expiresOn }) =>
@@ -132,6 +143,9 @@ function evaluateCandidate(
       ? [`${papers[kind].label}: vence el ${formatDay(expiresOn)}.`]
       : [],
   )
+  const wanted = { type: load.wantedType, bodyType: load.wantedBodyType }
+  const otherVehicle = explainOtherVehicle(driver.vehicle, wanted)
+  if (otherVehicle !== undefined) warnings.unshift(otherVehicle)
   if (seenAt === null) warnings.push('Nunca se ha visto su posición.')
   else if (now.getTime() - seenAt.getTime() > maxPositionAgeMs) {
     warnings.push(`Su posición es de hace ${formatDuration(now.getTime() - seenAt.getTime())}.`)
@@ -143,11 +157,18 @@ const maxFit = 20
 /** Shown with their obstacles, so that it is clear why they are not among the others. */
 const maxUnfit = 5
 
-/** Drivers without obstacles first, then by distance, then by number of warnings. */
-export function rankCandidates(candidates: readonly JourneyCandidate[]): JourneyCandidate[] {
+/** Drivers without obstacles first, then wanted trucks, then by distance, then by number of warnings. */
+export function rankCandidates(
+  candidates: readonly JourneyCandidate[],
+  wantedType: string | null,
+): JourneyCandidate[] {
+  const otherType = ({ vehicle }: JourneyCandidate) =>
+    Number(wantedType !== null && vehicle.type !== wantedType)
   const ranked = candidates.toSorted(
     (one, other) =>
-      distanceOf(one) - distanceOf(other) || one.warnings.length - other.warnings.length,
+      otherType(one) - otherType(other) ||
+      distanceOf(one) - distanceOf(other) ||
+      one.warnings.length - other.warnings.length,
   )
   return [
     ...ranked.filter(({ obstacles }) => obstacles.length === 0).slice(0, maxFit),

@@ -44,8 +44,11 @@ export const buildDetail = (journey: JourneyDocument): JourneyDetail => ({
   contact: { name: 'Rosa Quintero', phone: null },
   originAddress: null,
   destinationAddress: null,
+  originSite: null,
+  destinationSite: null,
   cargoKg: null,
   cargoNature: 'general',
+  wantedVehicle: { type: null, bodyType: null },
   agreed: {
     freeWaitMinutes: null,
     loadingMinutes: null,

@@ -18,9 +18,15 @@ export function CargoSection({ detail }: { detail: JourneyDetail }) {
     agreed,
     originAddress,
     destinationAddress,
+    originSite,
+    destinationSite,
+    wantedVehicle,
+    timeline,
     republishedFrom,
   } = detail
   const { cargo, manifestNumber, loadingAt, promisedAt, origin, destination } = journey
+  const wanted = [wantedVehicle.type, wantedVehicle.bodyType].filter(Boolean).join(', ')
+  const note = orderNote(timeline)
   return (
     <DetailSection title="Carga y cita">
       <p className={classes.cargo}>
@@ -31,11 +37,14 @@ export function CargoSection({ detail }: { detail: JourneyDetail }) {
         {cargoNature !== 'general' && (
           <Fact name="Naturaleza">{cargoNatureLabels[cargoNature]}</Fact>
         )}
+        {wanted !== '' && <Fact name="Vehículo pedido">{wanted}</Fact>}
         <Fact name="Manifiesto">{manifestNumber ?? 'Sin manifiesto'}</Fact>
         {loadingAt !== null && <Fact name="Cita de cargue">{formatDateTime(loadingAt)}</Fact>}
         {promisedAt !== null && <Fact name="Entrega prometida">{formatDateTime(promisedAt)}</Fact>}
-        <Fact name="Cargue">{join(originAddress, origin.name)}</Fact>
-        <Fact name="Descargue">{join(destinationAddress, destination.name)}</Fact>
+        <Fact name="Cargue">{placeText(originSite, originAddress, origin.name)}</Fact>
+        <Fact name="Descargue">
+          {placeText(destinationSite, destinationAddress, destination.name)}
+        </Fact>
         {agreed.freeWaitMinutes !== null && (
           <Fact name="Espera sin costo">{formatDuration(agreed.freeWaitMinutes * minuteMs)}</Fact>
         )}
@@ -46,13 +55,17 @@ export function CargoSection({ detail }: { detail: JourneyDetail }) {
             </Link>
           </Fact>
         )}
+        {note !== null && <Fact name="Notas del pedido">{note}</Fact>}
       </dl>
     </DetailSection>
   )
 }
 
-const join = (address: string | null, city: string) =>
-  address === null ? city : `${address}, ${city}`
+const placeText = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(', ')
+
+/** What was written when the journey was created. */
+export const orderNote = (timeline: JourneyDetail['timeline']): string | null =>
+  timeline.find((entry) => entry.kind === 'transition')?.note ?? null
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
