@@ -18,6 +18,7 @@ const platform = 'apps/api/src/platform/'
 const data = 'apps/console/src/data/'
 const provider = 'apps/console/src/features/provider/'
 const identityProof = 'apps/console/src/features/identity-proof/'
+const registryChoice = 'apps/console/src/features/registry-choice/'
 const journeys = 'apps/console/src/features/journeys/'
 const belowFeatures = [domain, data, 'apps/console/src/ui/', 'apps/console/src/paths.ts']
 
@@ -115,6 +116,9 @@ export const importRules: ImportRule[] = [
     ],
   },
 
+  ...inside(journeys, [...belowFeatures, registryChoice], {
+    create: ['live', 'commands', 'detail', 'map'],
+  }),
   ...inside(journeys, belowFeatures, {
     protocols: [],
     live: ['protocols'],
@@ -160,6 +164,12 @@ export const importRules: ImportRule[] = [
     folder: `apps/console/src/features/${name}/`,
     mayImport: [...belowFeatures, provider, identityProof],
   })),
+  // The fields that choose a registered record or a municipality, for the registry and for new journeys.
+  { folder: registryChoice, mayImport: belowFeatures },
+  {
+    folder: 'apps/console/src/features/registry/',
+    mayImport: [...belowFeatures, registryChoice],
+  },
   { folder: 'apps/console/src/features/*/', mayImport: belowFeatures },
   { folder: 'apps/console/src/', mayImport: [domain, 'apps/console/src/'] },
 

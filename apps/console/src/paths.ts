@@ -15,6 +15,7 @@ export const paths = {
   attention: () => '/admin/atencion' as const,
   toAssign: () => '/admin/por-asignar' as const,
   toApprove: () => '/admin/por-aprobar' as const,
+  newJourney: () => '/admin/viajes/nuevo' as const,
   journey: (id: string) => `/admin/viajes/${encodeURIComponent(id)}` as const,
   /** Links to one timeline entry, by the version of its transition or by its time. */
   journeyEvent: (id: string, event: string) =>

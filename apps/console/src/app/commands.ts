@@ -1,3 +1,4 @@
+import type { Ability } from '@arriero/domain/users/ability.ts'
 import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
@@ -9,6 +10,7 @@ import {
   IconLayoutSidebar,
   IconLogout,
   IconMoon,
+  IconPlus,
   IconRefresh,
   IconSearch,
   IconShieldLock,
@@ -35,6 +37,8 @@ export interface CommandActions {
   goTo: (path: NavigationEntry['path']) => void
   /** Opens the profile at one of its sections. */
   goToProfile: (section: ProfileSectionId) => void
+  /** Opens the form of a new journey. */
+  createJourney: () => void
   /** Opens the invitation of another administrator. */
   invite: () => void
   openPalette: () => void
@@ -68,6 +72,18 @@ export function listCommands(
       run: actions.openKeySheet,
       keys: [['?']],
     },
+    ...(abilities?.includes('journey.create' satisfies Ability)
+      ? [
+          {
+            id: 'new-journey',
+            label: 'Nuevo viaje',
+            words: 'crear solicitud reserva pedir carga publicar flete',
+            icon: IconPlus,
+            run: actions.createJourney,
+            keys: [['+']],
+          },
+        ]
+      : []),
     {
       id: 'password',
       label: 'Cambiar la contraseña',

@@ -46,6 +46,8 @@ export function useFocusOnNavigation() {
   useEffect(() => {
     if (shownPath.current === path) return
     shownPath.current = path
+    // A form starts in its first field.
+    if (document.activeElement?.hasAttribute('data-autofocus')) return
     ref.current?.focus({ preventScroll: true })
   }, [path])
   return ref

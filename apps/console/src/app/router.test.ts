@@ -23,6 +23,7 @@ const addresses = {
   attention: paths.attention(),
   toAssign: paths.toAssign(),
   toApprove: paths.toApprove(),
+  newJourney: paths.newJourney(),
   journey: paths.journey('a1'),
   replay: paths.replay('a1'),
   users: paths.users(),

@@ -17,6 +17,7 @@ import { readProtocolSearch } from '#features/journeys/protocols/page/protocol-s
 import { readToApproveSearch, readToAssignSearch } from '#features/journeys/search/list-search.ts'
 import { readNotificationSearch } from '#features/notifications/page/notification-search.ts'
 import { paths } from '#paths.ts'
+import { createNewJourneyRoutes } from './new-journey-routes.tsx'
 import { createAdministrationRoutes } from './administration-routes.tsx'
 import { PageFailure } from './failure-screens.tsx'
 import { AuthLayout } from './layouts/auth-layout.tsx'
@@ -256,6 +257,7 @@ const routeTree = root.addChildren([
     toApprove,
     journey,
     ...createReplayRoutes(admin),
+    ...createNewJourneyRoutes(admin),
     ...createRegistryRoutes(admin),
     noveltyProtocols,
     notifications,

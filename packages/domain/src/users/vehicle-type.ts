@@ -13,6 +13,17 @@ export type VehicleType = (typeof vehicleTypes)[number]
 /** A tractor pulls a trailer, which has a plate of its own. */
 export const articulatedTypes = ['Patineta', 'Tractomula'] as const satisfies readonly VehicleType[]
 
+/** The most that trucks of each type usually carry, in kilos. */
+export const usualPayloadKg: Record<VehicleType, number> = {
+  Liviano: 2000,
+  Turbo: 5000,
+  Sencillo: 9000,
+  Dobletroque: 18_000,
+  Cuatromanos: 22_000,
+  Patineta: 20_000,
+  Tractomula: 35_000,
+}
+
 /** What the load stands in or on (carrocería). */
 export const bodyTypes = [
   'Estacas',

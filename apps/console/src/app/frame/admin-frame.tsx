@@ -57,6 +57,7 @@ export function AdminFrame() {
     {
       goTo: (path) => void navigate({ to: path }),
       goToProfile: (section) => void navigate({ to: paths.profile(), hash: section }),
+      createJourney: () => void navigate({ to: paths.newJourney() }),
       invite: () => void navigate({ to: paths.administrators(), hash: 'invitar' }),
       openPalette: () => setDialog('palette'),
       openKeySheet: () => setDialog('keys'),

@@ -12,6 +12,7 @@ const commands = listCommands(
   {
     goTo: noAction,
     goToProfile: noAction,
+    createJourney: noAction,
     invite: noAction,
     openPalette: noAction,
     openKeySheet: noAction,

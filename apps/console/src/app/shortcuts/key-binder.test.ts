@@ -9,6 +9,7 @@ const commands = listCommands(
   {
     goTo: noop,
     goToProfile: noop,
+    createJourney: noop,
     invite: noop,
     openPalette: noop,
     openKeySheet: noop,

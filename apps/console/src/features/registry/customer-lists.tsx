@@ -1,6 +1,6 @@
 import { vehicleTypes } from '@arriero/domain/users/vehicle-type.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { CitySelect } from './city-select.tsx'
+import { CitySelect } from '#features/registry-choice/city-select.tsx'
 import {
   type ContactValues,
   newContact,

@@ -1,7 +1,7 @@
 import type { UserStateId } from '@arriero/domain/users/user-state.ts'
 import type { ReactNode } from 'react'
 import type { FormResult } from '#ui/form/form-result.ts'
-import type { RecordTypes, RegistryPath } from './registry-data.ts'
+import type { RecordTypes, RegistryPath } from '#features/registry-choice/record-lists.ts'
 
 /** Everything that tells customers, drivers and vehicles apart: one page and one form show them all. */
 export interface RecordKind<Path extends RegistryPath, Values extends object> {

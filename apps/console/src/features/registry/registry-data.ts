@@ -1,37 +1,15 @@
 import { NewDevice, type NewDeviceBody } from '@arriero/domain/contract/http/driver.ts'
 import { DeviceList } from '@arriero/domain/contract/http/devices.ts'
 import {
-  CustomerPage,
   CustomerRecord,
-  DriverPage,
   DriverRecord,
-  VehiclePage,
   VehicleRecord,
 } from '@arriero/domain/contract/http/registry.ts'
-import {
-  HolderPage,
-  HolderRecord,
-  TrailerPage,
-  TrailerRecord,
-} from '@arriero/domain/contract/http/registry-holders.ts'
-import type { RegistryPage } from '@arriero/domain/contract/http/registry-parts.ts'
+import { HolderRecord, TrailerRecord } from '@arriero/domain/contract/http/registry-holders.ts'
 import { formatDateTime } from '@arriero/domain/format/date.ts'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Http } from '#data/http/http.ts'
-
-export type RegistryPath = keyof RecordTypes
-
-export interface RecordTypes {
-  customers: CustomerRecord
-  drivers: DriverRecord
-  vehicles: VehicleRecord
-  holders: HolderRecord
-  trailers: TrailerRecord
-}
-
-interface Parser<T> {
-  parse: (value: unknown) => T
-}
+import type { Parser, RecordTypes, RegistryPath } from '#features/registry-choice/record-lists.ts'
 
 const records: { [Path in RegistryPath]: Parser<RecordTypes[Path]> } = {
   customers: CustomerRecord,
@@ -40,33 +18,6 @@ const records: { [Path in RegistryPath]: Parser<RecordTypes[Path]> } = {
   holders: HolderRecord,
   trailers: TrailerRecord,
 }
-
-const pages: { [Path in RegistryPath]: Parser<RegistryPage<RecordTypes[Path]>> } = {
-  customers: CustomerPage,
-  drivers: DriverPage,
-  vehicles: VehiclePage,
-  holders: HolderPage,
-  trailers: TrailerPage,
-}
-
-/** One page after the other, as the user scrolls. */
-export const registryListQuery = <Path extends RegistryPath>(
-  http: Http,
-  path: Path,
-  text: string,
-) =>
-  infiniteQueryOptions({
-    queryKey: ['registry', path, 'list', text],
-    queryFn: ({ signal, pageParam }) => {
-      const query = new URLSearchParams({ text, ...(pageParam && { cursor: pageParam }) })
-      const parser: Parser<RegistryPage<RecordTypes[Path]>> = pages[path]
-      return http.get('api', `${path}?${query.toString()}`, parser, signal)
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    meta: { reading: 'la lista de lo registrado' },
-  })
 
 export const registryRecordQuery = <Path extends RegistryPath>(
   http: Http,

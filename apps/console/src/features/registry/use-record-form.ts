@@ -1,22 +1,17 @@
 import type { ErrorCode } from '@arriero/domain/errors.ts'
 import { formatPhone } from '@arriero/domain/identity/phone.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { describeError } from '#data/http/describe-error.ts'
 import { describeFormFailureInline } from '#data/http/form-failure.ts'
 import { HttpFailure } from '#data/http/http-failure.ts'
-import { makeIdempotencyKey } from '#data/http/idempotency-key.ts'
+import { useRequestKey } from '#data/http/use-request-key.ts'
 import { useServices } from '#data/use-services.ts'
 import { type FormResult, parseForm } from '#ui/form/form-result.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import { clearToasts, showToast } from '#ui/toasts.tsx'
 import type { RecordFormState, RecordKind } from './record-kind.ts'
-import {
-  type RecordTypes,
-  type RegistryPath,
-  registryRecordQuery,
-  saveRecord,
-} from './registry-data.ts'
+import type { RecordTypes, RegistryPath } from '#features/registry-choice/record-lists.ts'
+import { registryRecordQuery, saveRecord } from './registry-data.ts'
 
 /** The stored record that a form edits. */
 interface StoredVersion {
@@ -107,16 +102,6 @@ export const textField = <Values extends object, Name extends keyof Values & str
   onChange: (event: { currentTarget: { value: string } }) =>
     form.change({ [name]: event.currentTarget.value } as unknown as Partial<Values>),
 })
-
-/** A body that was sent before has the same key, so that a lost answer does not register it twice. */
-function useRequestKey(): (body: object) => string {
-  const last = useRef({ text: '', key: '' })
-  return (body) => {
-    const text = JSON.stringify(body)
-    if (last.current.text !== text) last.current = { text, key: makeIdempotencyKey() }
-    return last.current.key
-  }
-}
 
 /** Checks with a schema of the contract, and sends what was typed: the server reads it with the same schema. */
 export function checkBody<Field extends string>(

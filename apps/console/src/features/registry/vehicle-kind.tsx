@@ -7,7 +7,7 @@ import { IconTruck } from '@tabler/icons-react'
 import { paths } from '#paths.ts'
 import { PaperList, toPaperBodies, toPaperValues } from './paper-list.tsx'
 import type { RecordKind } from './record-kind.ts'
-import { RecordSelect } from './record-select.tsx'
+import { RecordSelect } from '#features/registry-choice/record-select.tsx'
 import { RegistryPage } from './registry-page.tsx'
 import { checkBody, orNull } from './use-record-form.ts'
 

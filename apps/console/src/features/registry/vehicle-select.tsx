@@ -1,5 +1,5 @@
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
-import { RecordSelect } from './record-select.tsx'
+import { RecordSelect } from '#features/registry-choice/record-select.tsx'
 
 interface ListedVehicle {
   id: string

@@ -1,4 +1,12 @@
-import { IconChevronDown, IconChevronUp, IconLink, IconPrinter } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconCopyPlus,
+  IconLink,
+  IconPrinter,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCan } from '#data/current-user.ts'
 import { ShareTool } from '#features/journeys/sharing/share-tool.tsx'
 import { ReplayTool } from './replay-tool.tsx'
 import { paths } from '#paths.ts'
@@ -17,8 +25,22 @@ export function JourneyTools({ id }: { id: string }) {
         text={new URL(paths.journey(id), location.origin).href}
         label="Copiar enlace al viaje"
       />
+      <DuplicateTool id={id} />
       <ToolButton icon={IconPrinter} label="Imprimir" onClick={() => window.print()} />
     </>
+  )
+}
+
+/** Opens the form of a new journey, filled from this one. */
+function DuplicateTool({ id }: { id: string }) {
+  const navigate = useNavigate()
+  if (!useCan('journey.create')) return null
+  return (
+    <ToolButton
+      icon={IconCopyPlus}
+      label="Duplicar"
+      onClick={() => void navigate({ to: paths.newJourney(), search: { desde: id } })}
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import type { WatchedRows } from '#data/live/live-database.ts'
 import { areRowsKnown, useRowsStatus } from '#data/live/live-hooks.ts'
 import { JourneysStaleNote } from '#features/journeys/rows/journey-list-status.tsx'
 import type { JourneySort } from '#features/journeys/rows/journey-sort.ts'
+import { NewJourneyLink } from '#features/journeys/new-journey-link.tsx'
 import { StateFacets } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { describeFeed, describeTray } from '#features/journeys/live/under-way-counts.ts'
@@ -99,6 +100,7 @@ export const InProgressHeader = memo(function InProgressHeader(props: InProgress
             onApply={(applied) => change({ ...applied, viaje: search.viaje })}
           />
           <JourneysStaleNote rows={rows} />
+          <NewJourneyLink />
           <ViewSwitch value={vista} hasMapBeside={hasMapBeside} onChange={switchView} />
         </>
       }

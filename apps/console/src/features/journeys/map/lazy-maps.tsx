@@ -7,6 +7,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { FailurePanel } from '#ui/message-panel.tsx'
 import type { JourneyMapProps } from './journey-map.tsx'
 import { drawsInSoftware } from './map-problem.ts'
+import type { PointMapProps } from './point-map.tsx'
 import type { SingleJourneyMapProps } from './single-journey-map.tsx'
 import type { TraceMapProps } from './trace-map.tsx'
 import classes from './lazy-maps.module.css'
@@ -41,6 +42,10 @@ const FullTraceMap = lazyMap(
   async () => (await import('./maplibre/maplibre-maps.tsx')).MapLibreTraceMap,
 )
 const LightTraceMap = lazyMap(async () => (await import('./canvas/canvas-maps.tsx')).CanvasTraceMap)
+const PointMap = lazyMap(
+  async () => (await import('./maplibre/maplibre-maps.tsx')).MapLibrePointMap,
+)
+const LightPointMap = lazyMap(async () => (await import('./canvas/canvas-maps.tsx')).CanvasPointMap)
 
 interface LazyJourneyMapProps extends JourneyMapProps {
   /** The map is shown next to a list, which has priority. */
@@ -84,6 +89,12 @@ export function SmallJourneyMap(props: SingleJourneyMapProps) {
 export function ReplayMap(props: TraceMapProps) {
   const { hasSlowMap } = usePreferences()
   return isLight(hasSlowMap) ? <LightTraceMap {...props} /> : <FullTraceMap {...props} />
+}
+
+/** The map on which a point is chosen. Fills its container. */
+export function LazyPointMap(props: PointMapProps) {
+  const { hasSlowMap } = usePreferences()
+  return isLight(hasSlowMap) ? <LightPointMap {...props} /> : <PointMap {...props} />
 }
 
 /** Without a graphics card a map beside other content is drawn on a canvas, unless the user wants the full one. */

@@ -3,6 +3,7 @@ import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { JourneysStaleNote } from '#features/journeys/rows/journey-list-status.tsx'
+import { NewJourneyLink } from '#features/journeys/new-journey-link.tsx'
 import type { ToAssignSearch } from '#features/journeys/search/list-search.ts'
 import { TextFilter } from '#ui/text-filter.tsx'
 import { FacetRow } from '#ui/facet-row.tsx'
@@ -30,7 +31,12 @@ export function ToAssignHeader(props: ToAssignHeaderProps) {
       title="Por asignar"
       count={isFiltered ? counts?.shown : (total ?? undefined)}
       total={isFiltered ? (total ?? undefined) : undefined}
-      end={<JourneysStaleNote rows={rows} />}
+      end={
+        <>
+          <JourneysStaleNote rows={rows} />
+          <NewJourneyLink />
+        </>
+      }
     >
       <Toolbar
         search={

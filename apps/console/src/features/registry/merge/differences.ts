@@ -1,6 +1,6 @@
 import type { MergePreview } from '@arriero/domain/contract/http/registry-merge.ts'
 import { isSameName } from '@arriero/domain/format/text.ts'
-import type { RegistryPath } from '../registry-data.ts'
+import type { RegistryPath } from '#features/registry-choice/record-lists.ts'
 
 type Described = Pick<MergePreview['kept'], 'name' | 'document' | 'phone'>
 

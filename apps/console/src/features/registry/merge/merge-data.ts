@@ -5,7 +5,7 @@ import {
 } from '@arriero/domain/contract/http/registry-merge.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Http } from '#data/http/http.ts'
-import type { RegistryPath } from '../registry-data.ts'
+import type { RegistryPath } from '#features/registry-choice/record-lists.ts'
 
 /**
  * What the dialog asks is not kept, and not below `registry`: a merge reads the records again, while a preview is about

@@ -63,7 +63,7 @@ export function SiteAppointmentField({
   )
 }
 
-const describeCalendarFailure = (error: unknown) =>
+export const describeCalendarFailure = (error: unknown) =>
   describeErrorAnd(
     error,
     'No pudimos traer el calendario. Intente de nuevo; si sigue igual, recargue la página.',

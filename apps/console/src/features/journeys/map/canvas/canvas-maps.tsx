@@ -1,4 +1,5 @@
 import { JourneyMap, type JourneyMapProps } from '../journey-map.tsx'
+import { PointMap, type PointMapProps } from '../point-map.tsx'
 import { SingleJourneyMap, type SingleJourneyMapProps } from '../single-journey-map.tsx'
 import { TraceMap, type TraceMapProps } from '../trace-map.tsx'
 import { useCanvasMap } from './use-canvas-map.ts'
@@ -13,4 +14,8 @@ export const CanvasSingleMap = (props: SingleJourneyMapProps) => (
 
 export const CanvasTraceMap = (props: TraceMapProps) => (
   <TraceMap {...props} useEngine={useCanvasMap} />
+)
+
+export const CanvasPointMap = (props: PointMapProps) => (
+  <PointMap {...props} useEngine={useCanvasMap} />
 )

@@ -1,4 +1,5 @@
 import { JourneyMap, type JourneyMapProps } from '../journey-map.tsx'
+import { PointMap, type PointMapProps } from '../point-map.tsx'
 import { SingleJourneyMap, type SingleJourneyMapProps } from '../single-journey-map.tsx'
 import { TraceMap, type TraceMapProps } from '../trace-map.tsx'
 import { useMapLibre } from './use-maplibre.ts'
@@ -13,4 +14,8 @@ export const MapLibreSingleMap = (props: SingleJourneyMapProps) => (
 
 export const MapLibreTraceMap = (props: TraceMapProps) => (
   <TraceMap {...props} useEngine={useMapLibre} />
+)
+
+export const MapLibrePointMap = (props: PointMapProps) => (
+  <PointMap {...props} useEngine={useMapLibre} />
 )

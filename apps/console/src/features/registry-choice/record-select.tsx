@@ -3,9 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '#data/use-services.ts'
-import { type RecordTypes, type RegistryPath, registryListQuery } from './registry-data.ts'
+import {
+  type RecordTypes,
+  type RegistryPath,
+  registryListQuery,
+} from '#features/registry-choice/record-lists.ts'
 
-interface RecordOption {
+export interface RecordOption {
   id: string
   label: string
 }
@@ -22,7 +26,10 @@ interface RecordSelectProps<Path extends RegistryPath> {
   /** Id of the chosen record; empty without one. */
   value: string
   error?: string | undefined
-  onChange: (id: string) => void
+  isRequired?: boolean
+  /** The first field of its page. */
+  isFirst?: boolean
+  onChange: (id: string, chosen: RecordOption | null) => void
 }
 
 /** The server is asked when the user stops typing for this long. */
@@ -51,16 +58,21 @@ export function RecordSelect<Path extends RegistryPath>(props: RecordSelectProps
       data={[...listed.values()].map(({ id, label }) => ({ value: id, label }))}
       value={value === '' ? null : value}
       error={props.error}
+      required={props.isRequired ?? false}
       searchable
-      clearable
+      selectFirstOptionOnChange
+      clearable={!props.isRequired}
+      allowDeselect={!props.isRequired}
+      {...(props.isFirst && { 'data-autofocus': true })}
       // The server has already filtered them.
       filter={({ options }) => options}
       nothingFoundMessage={props.nothingFound}
       comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
       onSearchChange={setTyped}
       onChange={(id) => {
-        setChosen((id !== null && listed.get(id)) || null)
-        props.onChange(id ?? '')
+        const option = (id !== null && listed.get(id)) || null
+        setChosen(option)
+        props.onChange(id ?? '', option)
       }}
     />
   )

@@ -13,26 +13,38 @@ const withoutAccents: OptionsFilter = ({ options, search, limit }) =>
     .slice(0, limit)
 
 interface CitySelectProps {
+  name?: string
   label: string
   /** Empty without one. */
   divipola: string
   error: string | undefined
+  isRequired?: boolean
   onChange: (divipola: string) => void
 }
 
 /** Any municipality, the largest first; found by its name and its department. */
-export function CitySelect({ label, divipola, error, onChange }: CitySelectProps) {
+export function CitySelect({
+  name,
+  label,
+  divipola,
+  error,
+  isRequired = false,
+  onChange,
+}: CitySelectProps) {
   // A customer may have many sites and rates, and each list has a thousand municipalities.
   const [isUsed, setIsUsed] = useState(false)
   const chosen = divipola === '' ? [] : [optionOf(divipola)]
   return (
     <Select
+      {...(name !== undefined && { name })}
       label={label}
       placeholder="Escriba la ciudad"
       data={isUsed ? allWith(chosen) : chosen}
       value={divipola === '' ? null : divipola}
       error={error}
+      required={isRequired}
       searchable
+      selectFirstOptionOnChange
       allowDeselect={false}
       filter={withoutAccents}
       limit={maxShown}

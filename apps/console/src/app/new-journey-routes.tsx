@@ -1,0 +1,17 @@
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readNewJourneySearch } from '#features/journeys/create/new-journey-search.ts'
+
+/** The page that creates journeys, below `/admin`. */
+export const createNewJourneyRoutes = <Parent extends AnyRoute>(admin: Parent) =>
+  [
+    createRoute({
+      getParentRoute: () => admin,
+      path: '/viajes/nuevo',
+      validateSearch: readNewJourneySearch,
+      staticData: { title: 'Nuevo viaje' },
+      component: lazyRouteComponent(
+        () => import('#features/journeys/create/new-journey-page.tsx'),
+        'NewJourneyPage',
+      ),
+    }),
+  ] as const

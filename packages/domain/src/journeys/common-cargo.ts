@@ -1,0 +1,31 @@
+import type { CargoNature } from './cargo-nature.ts'
+
+/** What is carried most, with its usual nature. Orders may name anything else. */
+export const commonCargo: Readonly<Record<string, CargoNature>> = {
+  'Aceite de palma': 'liquid-bulk',
+  'Acero y varilla': 'general',
+  Agroquímicos: 'dangerous',
+  'Alimentos secos paletizados': 'general',
+  'Arroz en sacos': 'general',
+  'Azúcar en sacos': 'general',
+  Banano: 'refrigerated',
+  Bebidas: 'general',
+  'Café en sacos': 'general',
+  Carbón: 'dry-bulk',
+  'Cemento en sacos': 'general',
+  Cerámica: 'general',
+  Chatarra: 'dry-bulk',
+  Combustible: 'dangerous',
+  'Contenedor de 20 pies': 'container',
+  'Contenedor de 40 pies': 'container',
+  Electrodomésticos: 'general',
+  'Flores refrigeradas': 'refrigerated',
+  'Ganado en pie': 'general',
+  'Granos a granel': 'dry-bulk',
+  Madera: 'general',
+  'Maquinaria sobredimensionada': 'oversized',
+  Medicamentos: 'refrigerated',
+  'Papel y cartón': 'general',
+  'Pollo congelado': 'refrigerated',
+  Textiles: 'general',
+}
