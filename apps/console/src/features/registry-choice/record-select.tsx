@@ -63,6 +63,8 @@ export function RecordSelect<Path extends RegistryPath>(props: RecordSelectProps
       selectFirstOptionOnChange
       clearable={!props.isRequired}
       allowDeselect={!props.isRequired}
+      // The list would cover the page that the form opens on.
+      openOnFocus={!props.isFirst}
       {...(props.isFirst && { 'data-autofocus': true })}
       // The server has already filtered them.
       filter={({ options }) => options}

@@ -66,16 +66,14 @@ export function AppointmentFields({ values, errors, onChange }: AppointmentField
       {estimate && (
         <p className={classes.advice}>
           Suele llegar al descargue el {formatDateTime(estimate)}.{' '}
-          {values.promisedAt !== toWallClock(estimate) && (
-            <Button
-              variant="default"
-              size="compact-xs"
-              aria-label={`Prometer la entrega el ${formatDateTime(estimate)}`}
-              onClick={() => onChange({ promisedAt: toWallClock(estimate) })}
-            >
-              Usar
-            </Button>
-          )}
+          <Button
+            variant="default"
+            size="compact-xs"
+            aria-label={`Prometer la entrega el ${formatDateTime(estimate)}`}
+            onClick={() => onChange({ promisedAt: toWallClock(estimate) })}
+          >
+            Usar
+          </Button>
         </p>
       )}
     </>

@@ -32,9 +32,13 @@ export function NewJourneyForm({ start, onCreated }: NewJourneyFormProps) {
   const { values, errors, change } = form
   const formRef = form.formProps.ref
   useEffect(() => {
-    const element = formRef.current
-    element?.addEventListener('keydown', submitOnModEnter)
-    return () => element?.removeEventListener('keydown', submitOnModEnter)
+    const listener = (event: KeyboardEvent) => {
+      if (!isModEnter(event) || isBehindDialog()) return
+      event.preventDefault()
+      formRef.current?.requestSubmit()
+    }
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
   }, [formRef])
   return (
     <form className={classes.form} {...form.formProps}>
@@ -80,11 +84,10 @@ export function NewJourneyForm({ start, onCreated }: NewJourneyFormProps) {
 }
 
 /** Enter alone chooses in the lists and starts lines in the notes. */
-function submitOnModEnter(this: HTMLFormElement, event: KeyboardEvent): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  this.requestSubmit()
-}
+const isModEnter = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key === 'Enter' && (ctrlKey || metaKey)
+
+const isBehindDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

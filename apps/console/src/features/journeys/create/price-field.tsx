@@ -39,16 +39,14 @@ export function PriceField({ values, error, onChange }: PriceFieldProps) {
         {suggestions.map(({ text, priceCop }) => (
           <p key={text}>
             {text}{' '}
-            {priceCop !== price && (
-              <Button
-                variant="default"
-                size="compact-xs"
-                aria-label={`Usar ${text}`}
-                onClick={() => onChange(formatNumber(priceCop))}
-              >
-                Usar
-              </Button>
-            )}
+            <Button
+              variant="default"
+              size="compact-xs"
+              aria-label={`Usar ${text}`}
+              onClick={() => onChange(formatNumber(priceCop))}
+            >
+              Usar
+            </Button>
           </p>
         ))}
         {data && suggestions.length === 0 && <p className={classes.soft}>Sin viajes parecidos.</p>}

@@ -1,5 +1,5 @@
 import type { Point } from '@arriero/domain/corridors/point.ts'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { MapControls, MapNote } from './map-controls.tsx'
 import { fromScreen, fromWorld } from './mercator.ts'
 import type { UseEngine } from './use-engine.ts'
@@ -27,8 +27,13 @@ export function PointMap({
   ...props
 }: PointMapProps & { useEngine: UseEngine }) {
   const { containerRef, engine, problem, retry } = useEngine(label)
+  const frameRef = useRef<HTMLDivElement>(null)
   const tellMove = useEffectEvent(props.onMove)
   const tellEnter = useEffectEvent(props.onEnter)
+
+  useEffect(() => {
+    if (engine) frameRef.current?.querySelector<HTMLElement>('[role="region"]')?.focus()
+  }, [engine])
 
   useEffect(() => {
     engine?.moveTo(target, Math.max(engine.getView().zoom, startZoom))
@@ -45,7 +50,7 @@ export function PointMap({
   )
 
   return (
-    <div className={frameClasses.frame}>
+    <div ref={frameRef} className={frameClasses.frame}>
       <MapControls onZoom={(step) => engine?.zoomBy(step)} onFitAll={() => engine?.fitColombia()} />
       <div ref={containerRef} className={frameClasses.canvas} />
       <span className={classes.pin} aria-hidden="true" />
