@@ -1,0 +1,193 @@
+import type { CustomerRecord } from '@arriero/domain/contract/http/registry.ts'
+import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { buildCandidate } from '#features/journeys/testing/build-candidate.ts'
+import { buildDetail } from '#features/journeys/testing/build-journey.ts'
+import { expectAccessibleAgain, openConsole } from '../../../../test/stage/open-console.tsx'
+import { failWith, me } from '../../../../test/stage/scripted-api.ts'
+
+const cafe: CustomerRecord = {
+  id: '00000000-0000-4000-8000-000000000003',
+  companyName: 'Café Altura Serena S.A.S.',
+  nit: '899999068-1',
+  companyKind: 'shipper',
+  habilitationNumber: null,
+  creditDays: 0,
+  creditLimitCop: null,
+  givenNames: 'María',
+  surnames: 'Peña',
+  email: 'compras@example.com',
+  phone: '+573000000123',
+  userStateId: 1,
+  sites: [],
+  contacts: [],
+  rates: [],
+  version: 1,
+  changedBy: null,
+  changedAt: null,
+}
+const site = {
+  site: 'Bodega Fontibón',
+  name: 'Bodega Fontibón',
+  divipola: '11001',
+  lat: 4.67,
+  lng: -74.14,
+  address: 'Cl. 13 # 96-10',
+  uses: 3,
+}
+const created = exampleJourney({
+  id: '00000000-0000-4000-8000-0000000000aa',
+  code: 'V-20001',
+  journeyStateId: 1,
+  driver: null,
+  vehicle: null,
+  position: null,
+  version: 1,
+  commandVersion: 1,
+})
+const answers = {
+  'GET /api/customers': { entries: [cafe], nextCursor: null },
+  'GET /gateway/journeys/usual-sites': { sites: [site] },
+  'GET /gateway/journeys/usual-price': {
+    usual: { samples: 37, medianCop: 4e6, p10Cop: 3e6, p90Cop: 5e6, of: 'corridor' },
+    agreed: { priceCop: 4_500_000, validFrom: '2026-01-01' },
+  },
+  [`GET /gateway/journeys/${created.id}`]: buildDetail(created),
+  [`GET /gateway/journeys/${created.id}/candidates`]: { candidates: [buildCandidate()] },
+}
+
+const combobox = (name: string) => page.getByRole('combobox', { name, exact: true })
+const textbox = (name: string) => page.getByRole('textbox', { name, exact: true })
+const { keyboard } = userEvent
+
+/** Types into the focused list and takes the first match. */
+async function choose(text: string, option: RegExp): Promise<void> {
+  await keyboard(text)
+  await expect.element(page.getByRole('option', { name: option }).first()).toBeVisible()
+  await keyboard('{Enter}')
+}
+
+test('the keyboard alone fills in and sends a journey; what is missing is said at its field', async () => {
+  const bodies: unknown[] = []
+  await openConsole('/admin/por-asignar', {
+    collections: { journeys: [] },
+    answers: {
+      ...answers,
+      'POST /gateway/journeys': (body: unknown) => {
+        bodies.push(body)
+        return { journey: created }
+      },
+    },
+  })
+  await expect.element(page.getByRole('link', { name: 'Nuevo viaje' })).toBeVisible()
+  await keyboard('+')
+  await expect.element(combobox('Cliente')).toHaveFocus()
+  await keyboard('{Control>}{Enter}{/Control}')
+  const summary = 'Revise cliente, origen, destino, carga y flete.'
+  await expect.element(page.getByText(summary)).toBeVisible()
+  await expect.element(page.getByText('Elija el cliente.')).toBeVisible()
+  await expect.element(combobox('Cliente')).toHaveFocus()
+
+  await choose('caf', /Altura Serena/)
+  combobox('Corredor (opcional)').element().focus()
+  await choose('bue', /Buenaventura → Bogotá/)
+  combobox('Sede o lugar de descargue').element().focus()
+  await choose('fon', /Fontibón/)
+  await expect.element(textbox('Dirección de descargue')).toHaveValue('Cl. 13 # 96-10')
+  combobox('Carga').element().focus()
+  await keyboard('Sal{Tab}')
+  textbox('Flete (pesos)').element().focus()
+  await keyboard('9')
+  await expect.element(page.getByText(/tarifa acordada con el cliente es/)).toBeVisible()
+  page
+    .getByRole('button', { name: /^Usar Tarifa acordada/ })
+    .element()
+    .focus()
+  await keyboard('{Enter}')
+  await expect.element(textbox('Flete (pesos)')).toHaveValue('4.500.000')
+  await keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByRole('heading', { name: 'Viaje V-20001 creado' })).toBeVisible()
+  expect(bodies).toMatchObject([
+    {
+      customerId: cafe.id,
+      origin: { divipola: '76109' },
+      destination: { divipola: '11001', lat: 4.67, lng: -74.14, address: 'Cl. 13 # 96-10' },
+      destinationSite: 'Bodega Fontibón',
+      cargo: 'Sal',
+      priceCop: 4_500_000,
+    },
+  ])
+})
+
+test('a refusal keeps everything; a created journey shows its candidates and live who takes it', async () => {
+  const body = { responseCode: 'customer.not-active', responseMessage: 'No está activo.' }
+  let isRefused = true
+  const { live, address } = await openConsole(`/admin/viajes/nuevo?desde=${created.id}`, {
+    collections: { journeys: [] },
+    answers: {
+      ...answers,
+      'POST /gateway/journeys': () =>
+        isRefused ? failWith({ status: 422, body })() : { journey: created },
+    },
+  })
+  await expect.element(combobox('Carga')).toHaveValue(created.cargo)
+  await page.getByRole('button', { name: 'Crear viaje' }).click()
+  await expect.element(page.getByText('No está activo.')).toBeVisible()
+  await expect.element(combobox('Cliente')).toHaveFocus()
+  await expect.element(combobox('Carga')).toHaveValue(created.cargo)
+  await expectAccessibleAgain()
+
+  isRefused = false
+  await page.getByRole('button', { name: 'Crear viaje' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Viaje V-20001 creado' })).toBeVisible()
+  expect(address()).toBe(`/admin/viajes/nuevo?creado=${created.id}`)
+  const assign = page.getByRole('button', { name: 'Asignar conductor: Wilson Pardo' })
+  await expect.element(assign).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Crear otro' })).toHaveFocus()
+  await expectAccessibleAgain()
+
+  const driver = { id: buildCandidate().driver.id, name: 'Wilson Pardo', phone: '' }
+  const vehicle = { plate: 'TTK482', type: 'Tractomula', trailerPlate: null }
+  const taken = { journeyStateId: 4, driver, vehicle, version: 2, commandVersion: 2 } as const
+  live().put('journeys', { ...created, ...taken })
+  await expect.element(page.getByText(/Wilson Pardo lo tomó con TTK/)).toBeVisible()
+  await expect.element(assign).not.toBeInTheDocument()
+})
+
+test('what was typed is still there after leaving the page, until it is discarded', async () => {
+  await openConsole('/admin/viajes/nuevo', { answers })
+  await expect.element(combobox('Cliente')).toHaveFocus()
+  await combobox('Carga').fill('Sal')
+  await page.getByRole('link', { name: 'Ajustes' }).first().click()
+  await expect.element(page.getByRole('heading', { name: 'Ajustes' })).toBeVisible()
+  await keyboard('+')
+  await expect.element(page.getByText('Borrador recuperado.')).toBeVisible()
+  await expect.element(combobox('Carga')).toHaveValue('Sal')
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect.element(combobox('Carga')).toHaveValue('')
+  await expect.element(page.getByText('Borrador recuperado.')).not.toBeInTheDocument()
+  expect(localStorage.getItem(`arriero-new-journey:${me.id}`)).toBeNull()
+})
+
+test('a journey is duplicated from its own tools, and says where it comes from', async () => {
+  const { address } = await openConsole(`/admin/viajes/${created.id}`, {
+    answers,
+    collections: { journeys: [created] },
+  })
+  await page.getByRole('button', { name: 'Duplicar' }).click()
+  await expect.element(page.getByText(/Copiado de/)).toHaveTextContent('Copiado de V-20001')
+  expect(address()).toBe(`/admin/viajes/nuevo?desde=${created.id}`)
+  await expect.element(combobox('Carga')).toHaveValue(created.cargo)
+  await expect.element(combobox('Cliente')).toHaveValue(created.customer.name)
+})
+
+test('those who may not create journeys see neither the button nor the form', async () => {
+  const viewer = { ...me, abilities: ['journey.read', 'registry.read'] }
+  const send = vi.fn(() => ({}))
+  await openConsole('/admin/viajes/nuevo', {
+    answers: { ...answers, 'GET /api/me': viewer, 'POST /gateway/journeys': send },
+  })
+  await expect.element(page.getByText('Usted no puede crear viajes')).toBeVisible()
+  await expect.element(combobox('Cliente')).not.toBeInTheDocument()
+})
