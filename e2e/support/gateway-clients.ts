@@ -65,6 +65,20 @@ export async function findFreeDriver(server: Server): Promise<Driver> {
   throw new Error('Every driver has a journey')
 }
 
+/** The first free driver whom nothing prevents from taking the journey accepts it. */
+export async function takeAsFreeDriver(server: Server, journeyId: string): Promise<void> {
+  let refusal: unknown
+  for (const driver of driversOf(server)) {
+    if ((await driver.journey()) !== null) continue
+    try {
+      return await driver.send(journeyId, 'accept')
+    } catch (error) {
+      refusal = error
+    }
+  }
+  throw new Error('No driver is free and fit', { cause: refusal })
+}
+
 const newJourney: NewJourneyBody = {
   origin: { name: 'Bogotá', divipola: '11001', lat: 4.65, lng: -74.11 },
   destination: { name: 'Medellín', divipola: '05001', lat: 6.25, lng: -75.58 },

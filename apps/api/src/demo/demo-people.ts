@@ -6,6 +6,7 @@ import pools from './data/demo-pools.json' with { type: 'json' }
 import type { Random } from '@arriero/domain/demo/random.ts'
 import { demoCustomerToken, demoDriverToken } from '@arriero/domain/demo/demo-device.ts'
 import { hashDeviceToken } from '#modules/devices/device-token.ts'
+import { createTerms } from './demo-terms.ts'
 import { demoDomain } from '#platform/settings/config.ts'
 
 /** Public on purpose: printed at start and offered by the login screen. */
@@ -96,6 +97,7 @@ export function createCustomers(random: Random): {
     nit_check_digit: dv,
     credit_days: index % 3 === 0 ? 0 : 30,
     credit_limit_cop: index % 3 === 0 ? null : 50_000_000 + index * 5_000_000,
+    ...createTerms(index),
   }))
   return { users, rows }
 }

@@ -100,7 +100,10 @@ export const InProgressHeader = memo(function InProgressHeader(props: InProgress
             onApply={(applied) => change({ ...applied, viaje: search.viaje })}
           />
           <JourneysStaleNote rows={rows} />
-          <NewJourneyLink />
+          {/* The header of a phone is full; the palette has it. */}
+          <span className={classes.create}>
+            <NewJourneyLink />
+          </span>
           <ViewSwitch value={vista} hasMapBeside={hasMapBeside} onChange={switchView} />
         </>
       }
