@@ -68,67 +68,33 @@ async function choose(text: string, option: RegExp): Promise<void> {
   await keyboard('{Enter}')
 }
 
-test('the keyboard alone fills in and sends a journey; what is missing is said at its field', async () => {
-  const bodies: unknown[] = []
-  await openConsole('/admin/por-asignar', {
-    collections: { journeys: [] },
-    answers: {
-      ...answers,
-      'POST /gateway/journeys': (body: unknown) => {
-        bodies.push(body)
-        return { journey: created }
-      },
-    },
-  })
-  await expect.element(page.getByRole('link', { name: 'Nuevo viaje' })).toBeVisible()
-  await keyboard('+')
+test('what is missing is said at its field; the usual site of a customer fills in its place', async () => {
+  await openConsole('/admin/viajes/nuevo', { collections: { journeys: [] }, answers })
   await expect.element(combobox('Cliente')).toHaveFocus()
   await keyboard('{Control>}{Enter}{/Control}')
   const summary = 'Revise cliente, origen, destino, carga y flete.'
   await expect.element(page.getByText(summary)).toBeVisible()
   await expect.element(page.getByText('Elija el cliente.')).toBeVisible()
   await expect.element(combobox('Cliente')).toHaveFocus()
-
   await choose('caf', /Altura Serena/)
-  combobox('Corredor (opcional)').element().focus()
-  await choose('bue', /Buenaventura → Bogotá/)
-  combobox('Sede o lugar de descargue').element().focus()
+  await expect.element(page.getByText('Elija el cliente.')).not.toBeInTheDocument()
+  combobox('Sede o lugar de cargue').element().focus()
   await choose('fon', /Fontibón/)
-  await expect.element(textbox('Dirección de descargue')).toHaveValue('Cl. 13 # 96-10')
-  combobox('Carga').element().focus()
-  await keyboard('Sal{Tab}')
-  textbox('Flete (pesos)').element().focus()
-  await keyboard('9')
-  await expect.element(page.getByText(/tarifa acordada con el cliente es/)).toBeVisible()
-  page
-    .getByRole('button', { name: /^Usar Tarifa acordada/ })
-    .element()
-    .focus()
-  await keyboard('{Enter}')
-  await expect.element(textbox('Flete (pesos)')).toHaveValue('4.500.000')
-  await keyboard('{Control>}{Enter}{/Control}')
-  await expect.element(page.getByRole('heading', { name: 'Viaje V-20001 creado' })).toBeVisible()
-  expect(bodies).toMatchObject([
-    {
-      customerId: cafe.id,
-      origin: { divipola: '76109' },
-      destination: { divipola: '11001', lat: 4.67, lng: -74.14, address: 'Cl. 13 # 96-10' },
-      destinationSite: 'Bodega Fontibón',
-      cargo: 'Sal',
-      priceCop: 4_500_000,
-    },
-  ])
+  await expect.element(combobox('Ciudad de origen')).toHaveValue('Bogotá')
+  await expect.element(textbox('Dirección de cargue')).toHaveValue('Cl. 13 # 96-10')
 })
 
 test('a refusal keeps everything; a created journey shows its candidates and live who takes it', async () => {
   const body = { responseCode: 'customer.not-active', responseMessage: 'No está activo.' }
   let isRefused = true
+  const send = vi.fn((_body: unknown) =>
+    isRefused ? failWith({ status: 422, body })() : { journey: created },
+  )
   const { live, address } = await openConsole(`/admin/viajes/nuevo?desde=${created.id}`, {
     collections: { journeys: [] },
     answers: {
       ...answers,
-      'POST /gateway/journeys': () =>
-        isRefused ? failWith({ status: 422, body })() : { journey: created },
+      'POST /gateway/journeys': send,
     },
   })
   await expect.element(combobox('Carga')).toHaveValue(created.cargo)
@@ -139,9 +105,16 @@ test('a refusal keeps everything; a created journey shows its candidates and liv
   await expectAccessibleAgain()
 
   isRefused = false
+  await textbox('Flete (pesos)').fill('9')
+  await expect.element(page.getByText(/tarifa acordada con el cliente es/)).toBeVisible()
+  expect(textbox('Flete (pesos)').element()).toHaveValue('9')
+  await page.getByRole('button', { name: /^Usar Tarifa acordada/ }).click()
   await page.getByRole('button', { name: 'Crear viaje' }).click()
   await expect.element(page.getByRole('heading', { name: 'Viaje V-20001 creado' })).toBeVisible()
   expect(address()).toBe(`/admin/viajes/nuevo?creado=${created.id}`)
+  expect(send).toHaveBeenLastCalledWith(
+    expect.objectContaining({ customerId: created.customer.id, priceCop: 4_500_000 }),
+  )
   const assign = page.getByRole('button', { name: 'Asignar conductor: Wilson Pardo' })
   await expect.element(assign).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Crear otro' })).toHaveFocus()
