@@ -1,3 +1,4 @@
+import type { CustomerRecord } from '@arriero/domain/contract/http/registry.ts'
 import { userStates, type UserStateKey } from '@arriero/domain/users/user-state.ts'
 import type { Role } from '@arriero/domain/users/role.ts'
 import type { Insertable } from 'kysely'
@@ -76,10 +77,11 @@ export const safePhone = (number: number): string =>
 /** Drivers have the lower ones, except in the largest fleets. */
 const firstCustomerPhone = 9500
 
-export function createCustomers(random: Random): {
-  users: UserRow[]
-  rows: Insertable<Schema['customers']>[]
-} {
+/** Its lists as they are, because rows of the demo are inserted as JSON. */
+type CustomerRow = Omit<Insertable<Schema['customers']>, 'sites' | 'rates'> &
+  Pick<CustomerRecord, 'sites' | 'rates'>
+
+export function createCustomers(random: Random): { users: UserRow[]; rows: CustomerRow[] } {
   const companies = pools.companies.filter(({ kind }) => kind !== 'transportadora')
   const users = companies.map((_company, index): UserRow => ({
     id: random.uuid(),

@@ -1,3 +1,4 @@
+import type { CustomerRecord } from '@arriero/domain/contract/http/registry.ts'
 import { corridors } from '@arriero/domain/corridors/corridors.ts'
 import { drawAddress } from '@arriero/domain/demo/demo-sites.ts'
 import { Random } from '@arriero/domain/demo/random.ts'
@@ -6,9 +7,9 @@ import type { VehicleType } from '@arriero/domain/users/vehicle-type.ts'
 const tractomula: VehicleType = 'Tractomula'
 
 /** Registered sites of a demo customer at both ends of one corridor, and the rate that it agreed there. */
-export function createTerms(number: number): { sites: string; rates: string } {
+export function createTerms(number: number): Pick<CustomerRecord, 'sites' | 'rates'> {
   const corridor = corridors[(number * 7) % corridors.length]
-  if (corridor === undefined) return { sites: '[]', rates: '[]' }
+  if (corridor === undefined) throw new Error('There are no corridors')
   // Of its own, so that the other demo data do not depend on it.
   const random = new Random(8400 + number)
   const { origin, destination } = corridor
@@ -28,5 +29,5 @@ export function createTerms(number: number): { sites: string; rates: string } {
     priceCop: Math.round((min + max) / 2 / 50_000) * 50_000,
     validFrom: '2026-01-01',
   }
-  return { sites: JSON.stringify(sites), rates: JSON.stringify([rate]) }
+  return { sites, rates: [rate] }
 }

@@ -35,8 +35,8 @@ function writeLine(names: readonly string[], row: object): string {
 function writeValue(value: unknown): string {
   if (value === null || value === undefined) return '\\N'
   if (value instanceof Date) return value.toISOString()
-  // All arrays contain numbers or ids.
-  if (Array.isArray(value)) return `{${value.join(',')}}`
+  // Arrays of numbers or ids are arrays in the database too, those of objects are JSON.
+  if (Array.isArray(value) && typeof value[0] !== 'object') return `{${value.join(',')}}`
   return escape(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
