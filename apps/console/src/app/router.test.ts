@@ -94,7 +94,7 @@ describe('paths and routes', () => {
       ({ id, children }) => !redirects.includes(id) && !children,
     )
     expect(pages.map(({ options }) => options.staticData?.title)).not.toContain(undefined)
-    expect(pages.length).toBe(29)
+    expect(pages.length).toBe(30)
   })
 
   test('a register token is the same after encoding and decoding', () => {
