@@ -1,3 +1,4 @@
+import { matchesSearch } from '@arriero/domain/format/text.ts'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -43,9 +44,11 @@ export function RecordSelect<Path extends RegistryPath>(props: RecordSelectProps
   const [text] = useDebouncedValue(typed, typingPauseMs)
   // The field shows the chosen one, which is no search.
   const [chosen, setChosen] = useState(props.stored)
-  const { data } = useInfiniteQuery(
+  const { data, isPlaceholderData } = useInfiniteQuery(
     registryListQuery(http, path, chosen !== null && text === chosen.label ? '' : text),
   )
+  // Until the server has answered, the list is that of an earlier search: Enter must not choose from it blindly.
+  const isSearching = text !== typed || isPlaceholderData
   const found = (data?.pages ?? []).flatMap(({ entries }) =>
     entries.map((entry) => ({ id: entry.id, label: labelOf(entry) })),
   )
@@ -66,9 +69,13 @@ export function RecordSelect<Path extends RegistryPath>(props: RecordSelectProps
       // The list would cover the page that the form opens on.
       openOnFocus={!props.isFirst}
       {...(props.isFirst && { 'data-autofocus': true })}
-      // The server has already filtered them.
-      filter={({ options }) => options}
-      nothingFoundMessage={props.nothingFound}
+      // The server also finds what the label doesn't show.
+      filter={({ options, search }) =>
+        isSearching && search !== chosen?.label
+          ? options.filter((option) => 'label' in option && matchesSearch(option.label, search))
+          : options
+      }
+      nothingFoundMessage={isSearching ? 'Buscando…' : props.nothingFound}
       comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
       onSearchChange={setTyped}
       onChange={(id) => {
