@@ -111,6 +111,18 @@ export const NoveltyProtocol = z.strictObject({
 })
 export type NoveltyProtocol = z.infer<typeof NoveltyProtocol>
 
+export const waitingClockLabels: Record<NoveltyProtocol['waitingClock'], string> = {
+  run: 'Sigue contando',
+  stop: 'Se detiene',
+}
+
+export const estimateLabels: Record<NoveltyProtocol['estimate'], string> = {
+  'add-typical': 'Suma el tiempo usual',
+  unknown: 'No se muestra',
+  recompute: 'Se calcula de nuevo',
+  keep: 'No cambia',
+}
+
 function hasUniqueIds(steps: readonly { id: string }[]): boolean {
   return new Set(steps.map(({ id }) => id)).size === steps.length
 }

@@ -4,6 +4,12 @@ import type { NoveltySeverity } from '../journeys/novelty-protocol.ts'
 export const notificationAudiences = ['everyone', 'attendant', 'chosen'] as const
 export type NotificationAudience = (typeof notificationAudiences)[number]
 
+export const notificationAudienceLabels: Record<NotificationAudience, string> = {
+  everyone: 'Todos',
+  attendant: 'Quien atiende el viaje',
+  chosen: 'Personas elegidas',
+}
+
 export interface NotificationRule {
   kind: NotificationKind
   isOn: boolean

@@ -145,7 +145,7 @@ async function writeNamedEntries(id: string, formId: string): Promise<void> {
   const from = { address: '203.0.113.77', userAgent: 'Zoraida', requestId: 'r', bindingHash: null }
   for (const [kind, subjectId, detail] of subjects) {
     await writeAudit(db, new Date(), {
-      event: `${kind}.changed`,
+      event: kind === 'registration' ? 'registration.item-saved' : `${kind}.changed`,
       actor: { kind: 'anonymous' },
       subject: { kind, id: subjectId },
       ...(kind === 'registration' && { caller: from }),

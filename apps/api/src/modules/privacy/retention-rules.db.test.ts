@@ -33,7 +33,7 @@ const builders: Record<string, (at: Date) => Promise<unknown>> = {
   },
   'addresses and browsers in the audit': (at) =>
     writeAudit(database.db, at, {
-      event: 'test.happened',
+      event: 'file.viewed',
       actor: { kind: 'system' },
       caller: { address: '203.0.113.9', userAgent: 'x', requestId: '1', bindingHash: null },
     }),

@@ -10,6 +10,7 @@ import { auditRow } from '#platform/observability/audit.ts'
 import {
   indexRecords,
   type RecordAuthor,
+  type RecordKind,
   type RecordStore,
   type RegisteredRecord,
   requireRecord,
@@ -166,7 +167,7 @@ interface RecordEvent {
 /** One statement for all. */
 export async function audit(
   tx: Tx,
-  { kind }: { kind: string },
+  { kind }: { kind: RecordKind },
   { userId, now, caller, detail: about }: RecordAuthor,
   events: readonly RecordEvent[],
 ): Promise<void> {

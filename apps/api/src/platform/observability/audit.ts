@@ -1,10 +1,10 @@
+import type { AuditEvent } from '@arriero/domain/audit/audit-event.ts'
 import type { Insertable } from 'kysely'
 import type { Caller } from '../http/caller.ts'
 import type { AuditActor, Db, Schema } from '../database/schema.ts'
 
 export interface AuditEntry {
-  /** `subject.what-happened`, for example `session.opened`. */
-  event: string
+  event: AuditEvent
   actor: { kind: AuditActor; id?: string }
   subject?: { kind: string; id: string }
   /** Absent when the system acts by itself. */

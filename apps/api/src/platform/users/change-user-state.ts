@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@arriero/domain/audit/audit-event.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import {
   type UserActor,
@@ -124,7 +125,7 @@ export async function lockUser(
   return user
 }
 
-const auditEvents: Record<UserEvent, string> = {
+const auditEvents: Record<UserEvent, AuditEvent> = {
   approve: 'user.approved',
   askCorrection: 'user.correction-asked',
   resubmit: 'user.resubmitted',

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@arriero/domain/audit/audit-event.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { can } from '@arriero/domain/users/ability.ts'
 import type { Role } from '@arriero/domain/users/role.ts'
@@ -156,7 +157,7 @@ const setState = (tx: Tx, id: string, user_state_id: UserStateId, now: Date) =>
 const audit = (
   tx: Tx,
   now: Date,
-  event: string,
+  event: AuditEvent,
   { id, by }: AdministratorChange,
   detail: Record<string, unknown>,
 ): Promise<void> =>

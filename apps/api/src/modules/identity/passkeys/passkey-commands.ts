@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@arriero/domain/audit/audit-event.ts'
 import { randomUUID } from 'node:crypto'
 import type {
   AddedPasskey,
@@ -204,7 +205,7 @@ async function verifyNewPasskey(
 const audit = (
   db: Db,
   now: Date,
-  event: string,
+  event: AuditEvent,
   { id, caller }: PasskeyOwner,
   detail: Record<string, unknown>,
 ): Promise<void> =>

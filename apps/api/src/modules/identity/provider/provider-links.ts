@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@arriero/domain/audit/audit-event.ts'
 import { randomUUID } from 'node:crypto'
 import type { ProviderLinkList } from '@arriero/domain/contract/http/session.ts'
 import { AppError, type ErrorCode } from '@arriero/domain/errors.ts'
@@ -179,7 +180,7 @@ interface AuditedLink {
 const auditLink = (
   tx: Tx,
   now: Date,
-  event: string,
+  event: AuditEvent,
   { id, userId, caller, provider }: AuditedLink,
 ): Promise<void> =>
   writeAudit(tx, now, {

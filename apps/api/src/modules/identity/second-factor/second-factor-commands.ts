@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@arriero/domain/audit/audit-event.ts'
 import type { SecondFactorSecret } from '@arriero/domain/contract/http/session.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import type { SecurityEvent } from '@arriero/domain/notifications/notification-text.ts'
@@ -136,7 +137,7 @@ const notifyOwner = (
   now: Date,
 ): Promise<void> => announceSecurityEvent(notifications, writing, { event, userId, caller }, now)
 
-const audit = (db: Db, now: Date, event: string, { id, caller }: AccountOwner): Promise<void> =>
+const audit = (db: Db, now: Date, event: AuditEvent, { id, caller }: AccountOwner): Promise<void> =>
   writeAudit(db, now, {
     event,
     actor: { kind: 'administrator', id },

@@ -3,10 +3,12 @@ import { AppError } from '@arriero/domain/errors.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import type { CommandSource } from './command-request.ts'
-import { eventName } from './journey-audit.ts'
+import { journeyAuditEvent } from '@arriero/domain/audit/journey-audit-event.ts'
 
 const recentMs = 10 * minuteMs
-const cancelEvents = ['cancel', 'cancelBooking', 'cancelBookingLate'].map(eventName)
+const cancelEvents = (['cancel', 'cancelBooking', 'cancelBookingLate'] as const).map((name) =>
+  journeyAuditEvent(name),
+)
 /** Latest audit entries of the person that are looked at. */
 const recentEntries = 300
 
@@ -25,7 +27,7 @@ export async function needsSecondPerson(
   const { rows } = await sql<{ count: number }>`
     select count(distinct subject_id)::int as count from (
       select subject_id, event, at, detail from audit_entries
-      where actor_id = ${userId} order by id desc limit ${recentEntries}
+      where actor_id = ${userId} order by at desc, id desc limit ${recentEntries}
     ) as recent
     where at > ${since} and event in (${sql.join(cancelEvents)}) and not detail ? 'approvalId'
       and subject_id not in (${sql.join(ids)})`.execute(db)

@@ -1,6 +1,9 @@
+import { journeyAuditEvent } from '@arriero/domain/audit/journey-audit-event.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { formatRelative } from '@arriero/domain/format/duration.ts'
 import { isJourneyStateId, journeyStateDisplay } from '@arriero/domain/journeys/journey-state.ts'
+import type { CommandName } from '@arriero/domain/journeys/journey-command.ts'
+import type { JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
 import type { Tx } from '#platform/database/schema.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { AuditEntry } from '#platform/observability/audit.ts'
@@ -10,7 +13,7 @@ import type { CommandActor } from './command-request.ts'
 interface AuditedChange {
   journeyId: string
   /** Name of the event or the command. */
-  name: string
+  name: JourneyEvent | CommandName
   actor: CommandActor
   caller: Caller | undefined
   detail: Record<string, unknown>
@@ -22,7 +25,7 @@ export function journeyAuditEntry(change: AuditedChange): AuditEntry {
   const { actor, actorId, enteredBy, approval } = change.actor
   const id = enteredBy ?? actorId
   return {
-    event: eventName(name),
+    event: journeyAuditEvent(name),
     actor: { kind: enteredBy ? 'administrator' : actor, ...(id && { id }) },
     subject: { kind: 'journey', id: journeyId },
     ...(caller && { caller }),
@@ -33,10 +36,6 @@ export function journeyAuditEntry(change: AuditedChange): AuditEntry {
     },
   }
 }
-
-/** `arriveAtOrigin` → `journey.arrive-at-origin`, as the audit and the change log store it. */
-export const eventName = (name: string): string =>
-  `journey.${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 /** Appends the last change to an error that was caused by it: a stale version or a refused transition. */
 export async function withLastChange(
@@ -82,15 +81,15 @@ async function describeLastChange(
 
 /** Audit events that don't change the state. */
 const updateVerbs: ReadonlyMap<string, string> = new Map([
-  [eventName('take'), 'lo tomó'],
-  [eventName('release'), 'lo soltó'],
-  [eventName('snooze'), 'lo pospuso'],
-  [eventName('wake'), 'lo devolvió a la lista'],
-  [eventName('writeNote'), 'escribió una nota'],
-  [eventName('takeNoveltyStep'), 'registró un paso de la novedad'],
-  [eventName('replaceDriver'), 'cambió el conductor'],
-  [eventName('moveAppointment'), 'cambió la cita'],
-  [eventName('changeDestination'), 'cambió el destino'],
-  [eventName('approveSurcharge'), 'aprobó un recargo'],
-  [eventName('voidSurcharge'), 'anuló un recargo'],
+  [journeyAuditEvent('take'), 'lo tomó'],
+  [journeyAuditEvent('release'), 'lo soltó'],
+  [journeyAuditEvent('snooze'), 'lo pospuso'],
+  [journeyAuditEvent('wake'), 'lo devolvió a la lista'],
+  [journeyAuditEvent('writeNote'), 'escribió una nota'],
+  [journeyAuditEvent('takeNoveltyStep'), 'registró un paso de la novedad'],
+  [journeyAuditEvent('replaceDriver'), 'cambió el conductor'],
+  [journeyAuditEvent('moveAppointment'), 'cambió la cita'],
+  [journeyAuditEvent('changeDestination'), 'cambió el destino'],
+  [journeyAuditEvent('approveSurcharge'), 'aprobó un recargo'],
+  [journeyAuditEvent('voidSurcharge'), 'anuló un recargo'],
 ])

@@ -1,3 +1,4 @@
+import { journeyAuditEvent } from '@arriero/domain/audit/journey-audit-event.ts'
 import type {
   CommandAnswer,
   JourneyCommand,
@@ -33,7 +34,7 @@ import {
 } from './command-request.ts'
 import { writeDecision } from './decision-writer.ts'
 import { findDriverFor, retryOnDriverConflict } from './driver-assignment.ts'
-import { eventName, withLastChange } from './journey-audit.ts'
+import { withLastChange } from './journey-audit.ts'
 import { checkTransition, decide } from './journey-decision.ts'
 import {
   findAndLockJourney,
@@ -80,7 +81,7 @@ export class JourneyCommandService {
     command: JourneyCommand,
   ): Promise<CommandAnswer> {
     return retryOnDriverConflict(() =>
-      this.#deps.changeLog.write(eventName(command.name), (tx, record) =>
+      this.#deps.changeLog.write(journeyAuditEvent(command.name), (tx, record) =>
         this.#perform({ tx, record }, source, journeyId, command),
       ),
     )
@@ -93,7 +94,7 @@ export class JourneyCommandService {
     place?: ReportedPlace,
   ): Promise<boolean> {
     try {
-      return await this.#deps.changeLog.write(eventName(event), (tx, record) =>
+      return await this.#deps.changeLog.write(journeyAuditEvent(event), (tx, record) =>
         this.#performAsSystem({ tx, record }, journeyId, systemRequest(event, place)),
       )
     } catch (error) {

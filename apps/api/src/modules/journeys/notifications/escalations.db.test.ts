@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await OperationWorld.open()
 })
 beforeEach(async () => {
-  await sql`truncate occurrences, notifications, notification_rules, journeys, audit_entries cascade`.execute(
+  await sql`truncate occurrences, notifications, notification_rules, journeys cascade`.execute(
     world.db,
   )
 })

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@arriero/domain/audit/audit-event.ts'
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '@arriero/domain/calendar/durations.ts'
 import { maxShareDays, maxSharesPerJourney } from '@arriero/domain/contract/limits.ts'
@@ -174,7 +175,7 @@ export async function deleteOldShares(db: Db, now: Date): Promise<void> {
 
 const audit = (
   tx: Tx,
-  event: string,
+  event: AuditEvent,
   { id, caller }: ShareAuthor,
   journeyId: string,
   now: Date,

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#platform/database/schema.ts'
 import type { Log } from '#platform/logger.ts'
 import { type SystemEvent, systemEvents, systemRequest } from '../commands/command-request.ts'
 import { dueTimers } from '../commands/due-timers.ts'
-import { eventName } from '../commands/journey-audit.ts'
+import { journeyAuditEvent } from '@arriero/domain/audit/journey-audit-event.ts'
 import { type CommandDeps, performTransition } from '../commands/journey-command-service.ts'
 import { findAndLockJourney } from '../commands/journey-record.ts'
 import { announceChange, type ChangedJourney } from '../notifications/journey-notifications.ts'
@@ -37,7 +37,7 @@ export async function fireDueTimers(deps: TimerDeps, mayContinue = () => true): 
     for (const timer of batch) {
       if (!mayContinue()) return
       try {
-        await changeLog.write(eventName(timer.event), (tx, record) =>
+        await changeLog.write(journeyAuditEvent(timer.event), (tx, record) =>
           fireTimer(deps, { tx, record }, timer),
         )
       } catch (error) {

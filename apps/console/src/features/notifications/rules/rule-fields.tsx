@@ -3,6 +3,7 @@ import type { NotificationRulesAnswer } from '@arriero/domain/contract/http/noti
 import { formatDuration } from '@arriero/domain/format/duration.ts'
 import {
   type NotificationAudience,
+  notificationAudienceLabels,
   notificationAudiences,
   notificationRuleTraits,
   type NotificationKind,
@@ -14,12 +15,6 @@ import { MultiSelect, NativeSelect, NumberInput } from '@mantine/core'
 import type { FormErrors } from '#ui/form/form-result.ts'
 import type { RuleDraft, RuleField } from './rule-draft.ts'
 import classes from './rule-fields.module.css'
-
-const audienceLabels: Record<NotificationAudience, string> = {
-  everyone: 'Todos',
-  attendant: 'Quien atiende el viaje',
-  chosen: 'Personas elegidas',
-}
 
 interface RuleFieldsProps {
   kind: NotificationKind
@@ -46,7 +41,7 @@ export function RuleFields({ kind, draft, errors, administrators, onChange }: Ru
         label="Para quién"
         data={notificationAudiences
           .filter((value) => isOfJourney || value !== 'attendant')
-          .map((value) => ({ value, label: audienceLabels[value] }))}
+          .map((value) => ({ value, label: notificationAudienceLabels[value] }))}
         value={draft.audience}
         onChange={(event) =>
           onChange({ audience: event.currentTarget.value as NotificationAudience })

@@ -1,6 +1,6 @@
 import type { AuditedEvent } from '@arriero/domain/contract/http/audit.ts'
 import { formatDateTime } from '@arriero/domain/format/date.ts'
-import { describeAuditEvent } from '@arriero/domain/users/audit-event.ts'
+import { describeAuditEvent } from '@arriero/domain/audit/audit-event.ts'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'

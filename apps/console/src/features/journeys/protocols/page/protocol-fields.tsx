@@ -1,4 +1,5 @@
 import {
+  estimateLabels,
   type NoveltyProtocol,
   noveltySeverities,
   noveltySeverityLabels,
@@ -6,23 +7,12 @@ import {
   type Remedy,
   remedies,
   remedyLabels,
+  waitingClockLabels,
 } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { MultiSelect, NativeSelect, NumberInput, Textarea } from '@mantine/core'
 import type { FormErrors } from '#ui/form/form-result.ts'
 import type { ProtocolDraft, ProtocolField } from './protocol-draft.ts'
 import classes from './protocol-form.module.css'
-
-const clockLabels: Record<NoveltyProtocol['waitingClock'], string> = {
-  run: 'Sigue contando',
-  stop: 'Se detiene',
-}
-
-const estimateLabels: Record<NoveltyProtocol['estimate'], string> = {
-  'add-typical': 'Suma el tiempo usual',
-  unknown: 'No se muestra',
-  recompute: 'Se calcula de nuevo',
-  keep: 'No cambia',
-}
 
 const toChoices = <Key extends string>(labels: Readonly<Record<Key, string>>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
@@ -55,7 +45,7 @@ export function ProtocolFields({ draft, errors, onChange }: ProtocolFieldsProps)
       />
       <NativeSelect
         label="Reloj de espera"
-        data={toChoices(clockLabels)}
+        data={toChoices(waitingClockLabels)}
         value={draft.waitingClock}
         onChange={(event) =>
           onChange({ waitingClock: event.currentTarget.value as NoveltyProtocol['waitingClock'] })
