@@ -6,6 +6,7 @@ import { liveEndpoint } from '#live/live-endpoint.ts'
 import { LiveEngine } from '#live/live-engine.ts'
 import { LiveRegistry } from '#live/live-registry.ts'
 import { publisherPlugin } from '#live/publisher/publisher-plugin.ts'
+import { auditModule } from '#modules/audit/audit-module.ts'
 import { approvalsModule } from '#modules/approvals/approvals-module.ts'
 import { deviceGuard, devicesModule } from '#modules/devices/devices-module.ts'
 import { filesModule } from '#modules/files/files-module.ts'
@@ -136,6 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     visitors,
   })
   await app.register(devicesModule, { db, clock })
+  await app.register(auditModule, { db, clock })
   await app.register(registryModule, { db, clock })
   await app.register(registrationModule, { db, clock, keys, publicUrl })
   const erasedBans = new ErasedBans(deriveKey(keys.cookieSecret, 'erased-ban'))

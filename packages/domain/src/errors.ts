@@ -1,4 +1,5 @@
 import { administratorErrors } from './administrator-errors.ts'
+import { auditErrors } from './audit-errors.ts'
 import { fileErrors } from './file-errors.ts'
 import { privacyErrors } from './privacy-errors.ts'
 import { approvalErrors } from './approval-errors.ts'
@@ -62,6 +63,7 @@ export const errorCatalogue = {
   ...providerErrors,
   ...registrationErrors,
   ...reviewErrors,
+  ...auditErrors,
   ...shareErrors,
   ...fileErrors,
   ...privacyErrors,

@@ -27,6 +27,7 @@ import { banReasons, itemReasons, systemReasons, verdictLabels } from '../users/
 import { roleLabels } from '../users/role.ts'
 import { trailerPapers } from '../users/trailer.ts'
 import { userStateDisplay } from '../users/user-state.ts'
+import { auditEvents, auditFamilies, describeAuditEvent } from './audit-event.ts'
 import { auditFieldLabel } from './audit-field.ts'
 
 type Labels = Readonly<Record<string, string>>
@@ -73,7 +74,9 @@ const codes: Readonly<Record<string, Labels>> = {
   companyKind: companyKindLabels,
   documentType: documentTypeLabels,
   estimate: estimateLabels,
+  event: Object.fromEntries(auditEvents.map((event) => [event, describeAuditEvent(event)])),
   every: { never: 'Nunca', hourly: 'Cada hora', daily: 'Cada día' },
+  family: named(auditFamilies),
   item: named(reviewItems),
   items: named(reviewItems),
   kind: { ...paperNames, ...named(approvalKinds), ...people },

@@ -1,35 +1,11 @@
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { can } from '@arriero/domain/users/ability.ts'
-import { maskDocument, maskEmail, maskPhone } from '@arriero/domain/users/mask.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/schema.ts'
 import { readCaller, requireSignedInPerson } from '#platform/http/caller.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import { countAttempt, type RateLimit } from '#platform/throttling/rate-limit.ts'
-
-/** Screens cut the country's prefix off. */
-const maskMobile = (phone: string): string =>
-  phone.replace(/^(\+57)?(.*)$/u, (_all, prefix = '', rest = '') => `${prefix}${maskPhone(rest)}`)
-
-/** Fields of records that say who a person is or how to reach one. The NIT of a company is public. */
-const masks: Readonly<Record<string, (text: string) => string>> = {
-  cedula: maskDocument,
-  documentNumber: maskDocument,
-  accountNumber: maskDocument,
-  email: maskEmail,
-  billingEmail: maskEmail,
-  // Columns of imported files, which have no nested fields.
-  licenceNumber: maskDocument,
-  contactEmail: maskEmail,
-  phone: maskMobile,
-  contactPhone: maskMobile,
-}
-
-/** One field, as lists show it to everybody. */
-export const maskField = (name: string, text: string): string => masks[name]?.(text) ?? text
-
-/** As lists show it to everybody. */
-export const maskRecord = <Entry>(entry: Entry): Entry => mask(entry) as Entry
+import { maskRecord } from '#platform/users/mask-fields.ts'
 
 export const mayReveal = (request: FastifyRequest): boolean =>
   can(requireSignedInPerson(request), 'personal-data.reveal')
@@ -77,16 +53,3 @@ export async function showRecord<Entry extends { id: string }>(
 
 const isHidden = (entry: object, masked: object, name: string): boolean =>
   JSON.stringify(Reflect.get(entry, name)) !== JSON.stringify(Reflect.get(masked, name))
-
-function mask(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(mask)
-  if (typeof value !== 'object' || value === null) return value
-  // The number of a licence is the cédula.
-  const isLicence = 'kind' in value && value.kind === 'licence'
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => {
-      const hide = isLicence && name === 'number' ? maskDocument : masks[name]
-      return [name, hide && typeof inner === 'string' ? hide(inner) : mask(inner)]
-    }),
-  )
-}

@@ -1,3 +1,4 @@
+import type { AuditActorKind } from '@arriero/domain/audit/audit-actor.ts'
 import type { SavedView } from '@arriero/domain/contract/http/saved-views.ts'
 import type { UserKind } from '@arriero/domain/users/ability.ts'
 import type { Role } from '@arriero/domain/users/role.ts'
@@ -152,7 +153,7 @@ interface AuditEntriesTable {
   id: GeneratedAlways<number>
   at: Date
   event: string
-  actor_kind: AuditActor
+  actor_kind: AuditActorKind
   actor_id: string | null
   subject_kind: string | null
   subject_id: string | null
@@ -161,8 +162,6 @@ interface AuditEntriesTable {
   request_id: string | null
   detail: JSONColumnType<Record<string, unknown>>
 }
-
-export type AuditActor = 'administrator' | 'driver' | 'customer' | 'system' | 'anonymous'
 
 interface ChangesTable {
   seq: GeneratedAlways<number>

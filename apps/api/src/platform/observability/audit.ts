@@ -1,11 +1,12 @@
+import type { AuditActorKind } from '@arriero/domain/audit/audit-actor.ts'
 import type { AuditEvent } from '@arriero/domain/audit/audit-event.ts'
 import type { Insertable } from 'kysely'
 import type { Caller } from '../http/caller.ts'
-import type { AuditActor, Db, Schema } from '../database/schema.ts'
+import type { Db, Schema } from '../database/schema.ts'
 
 export interface AuditEntry {
   event: AuditEvent
-  actor: { kind: AuditActor; id?: string }
+  actor: { kind: AuditActorKind; id?: string }
   subject?: { kind: string; id: string }
   /** Absent when the system acts by itself. */
   caller?: Caller

@@ -42,7 +42,10 @@ test('any texts come back as written from our own reader, and none is calculated
   const cell = fc
     .oneof(
       fc.string({ unit: 'grapheme', maxLength: 12 }),
-      fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' ', '"', ';', ',', 'a'), maxLength: 8 }),
+      fc.string({
+        unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' ', '"', ';', ',', 'a'),
+        maxLength: 8,
+      }),
     )
     // The reader drops what no spreadsheet shows: NUL, blank ends, rows without content.
     .map((text) => text.replaceAll('\0', '').trim())

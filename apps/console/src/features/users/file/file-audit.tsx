@@ -1,4 +1,4 @@
-import type { AuditedEvent } from '@arriero/domain/contract/http/audit.ts'
+import { describeAuditActor } from '@arriero/domain/audit/audit-actor.ts'
 import { formatDateTime } from '@arriero/domain/format/date.ts'
 import { describeAuditEvent } from '@arriero/domain/audit/audit-event.ts'
 import { Button } from '@mantine/core'
@@ -37,7 +37,8 @@ export function FileAudit({ userId }: { userId: string }) {
             <span>
               {describeAuditEvent(entry.event)}
               <span className={classes.soft}>
-                {describeActor(entry)}, {formatDateTime(entry.at)}
+                {describeAuditActor({ kind: entry.actorKind, name: entry.actorName })},{' '}
+                {formatDateTime(entry.at)}
               </span>
             </span>
           </li>
@@ -55,10 +56,4 @@ export function FileAudit({ userId }: { userId: string }) {
       )}
     </FileSection>
   )
-}
-
-function describeActor({ actorKind, actorName }: AuditedEvent): string {
-  if (actorName !== null) return actorName
-  if (actorKind === 'system') return 'El sistema'
-  return actorKind === 'administrator' ? 'Un administrador' : 'La persona'
 }
