@@ -26,6 +26,7 @@ const engineTests = [
   'src/every-field',
   'src/live/oracle',
   'src/live/live-replaced-log',
+  'src/modules/audit/*',
   'src/modules/journeys/killed-server',
   'src/modules/journeys/record-journey',
   'src/modules/journeys/renamed-subjects',

@@ -37,6 +37,7 @@ export const paths = {
   notificationPreferences: () => '/admin/notificaciones/preferencias' as const,
   notificationRules: () => '/admin/notificaciones/reglas' as const,
   administrators: () => '/admin/administradores' as const,
+  audit: () => '/admin/auditoria' as const,
   profile: () => '/admin/perfil' as const,
   settings: () => '/admin/ajustes' as const,
 }

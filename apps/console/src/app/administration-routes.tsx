@@ -1,4 +1,5 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readAuditSearch } from '#features/audit/audit-search.ts'
 
 /** Pages about the installation and its administrators, below `/admin`. */
 export const createAdministrationRoutes = <Parent extends AnyRoute>(admin: Parent) =>
@@ -11,5 +12,12 @@ export const createAdministrationRoutes = <Parent extends AnyRoute>(admin: Paren
         () => import('#features/administrators/administrators-page.tsx'),
         'AdministratorsPage',
       ),
+    }),
+    createRoute({
+      getParentRoute: () => admin,
+      path: '/auditoria',
+      validateSearch: readAuditSearch,
+      staticData: { title: 'Auditoría' },
+      component: lazyRouteComponent(() => import('#features/audit/audit-page.tsx'), 'AuditPage'),
     }),
   ] as const

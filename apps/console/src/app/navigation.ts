@@ -6,6 +6,7 @@ import {
   IconBellCog,
   IconBuildingWarehouse,
   IconCaravan,
+  IconHistory,
   IconId,
   IconListCheck,
   IconCash,
@@ -44,6 +45,7 @@ export interface NavigationEntry {
       | 'notificationPreferences'
       | 'notificationRules'
       | 'administrators'
+      | 'audit'
       | 'settings'
       | 'profile']
   >
@@ -158,6 +160,14 @@ export const navigationGroups: readonly (readonly NavigationEntry[])[] = [
       icon: IconUsersGroup,
       letter: 'm',
       ability: 'administrator.read',
+    },
+    {
+      path: paths.audit(),
+      label: 'Auditoría',
+      words: 'quién cambió qué cuándo historial registro cambios exportar rastro',
+      icon: IconHistory,
+      letter: 'i',
+      ability: 'audit.read',
     },
     {
       path: paths.settings(),

@@ -41,6 +41,7 @@ const addresses = {
   notificationPreferences: paths.notificationPreferences(),
   notificationRules: paths.notificationRules(),
   administrators: paths.administrators(),
+  audit: paths.audit(),
   profile: paths.profile(),
   settings: paths.settings(),
   // The address of an event belongs to the journey's route.

@@ -9,13 +9,14 @@ import type {
   AuditList,
   AuditListQuery,
 } from '@arriero/domain/contract/http/audit.ts'
+import { AppError } from '@arriero/domain/errors.ts'
 import { describeDevice } from '@arriero/domain/users/describe-device.ts'
 import { maskEmail } from '@arriero/domain/users/mask.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts'
 import { maskRecord } from '#platform/users/mask-fields.ts'
 import { type AuditNames, describeSubject, namesOf, readNames } from './audit-names.ts'
-import { AuditCursor, type AuditRow, cursorOf, readRows } from './audit-rows.ts'
+import { AuditCursor, type AuditRow, cursorOf, readRow, readRows } from './audit-rows.ts'
 import { planSearch } from './audit-search.ts'
 
 export async function listAudit(
@@ -33,6 +34,14 @@ export async function listAudit(
     nextCursor: rows.length > limit && last ? writeCursor(cursorOf(last)) : null,
     filtered: await nameFilters(db, filters),
   }
+}
+
+/** Masked like the list. */
+export async function readEntry(db: Db, id: string): Promise<AuditLine> {
+  const row = await readRow(db, id)
+  const [line] = row ? await describeRows(db, [row]) : []
+  if (!line) throw new AppError('audit.entry-not-found')
+  return line
 }
 
 async function nameFilters(

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import {
   AuditCount,
   AuditFilters,
+  AuditLine,
   AuditList,
   AuditListQuery,
   RevealedAudit,
@@ -16,7 +17,7 @@ import { readCaller, requireSignedInPerson } from '#platform/http/caller.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import { csvType } from '#platform/tables/csv-writer.ts'
 import { exportAudit } from './audit-export.ts'
-import { listAudit, revealRow } from './audit-lines.ts'
+import { listAudit, readEntry, revealRow } from './audit-lines.ts'
 import { countRows, readRow } from './audit-rows.ts'
 import { planSearch } from './audit-search.ts'
 
@@ -79,6 +80,20 @@ export const auditRoutes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = asyn
         .header('content-disposition', `attachment; filename="auditoria-${dayOf(now)}.csv"`)
         .send(Readable.from(file, { objectMode: false }))
     },
+  )
+
+  app.get(
+    '/api/audit/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Un registro de la auditoría',
+        params,
+        response: { 200: AuditLine },
+      },
+    },
+    async (request) => readEntry(db, request.params.id),
   )
 
   app.post(

@@ -38,7 +38,9 @@ async function fetchContent(fetchImpl: typeof fetch, request: HttpRequest) {
     const response = await fetchImpl(url, {
       method,
       headers: {
-        accept: expectsFile ? 'image/jpeg, application/pdf, application/json' : 'application/json',
+        accept: expectsFile
+          ? 'image/jpeg, application/pdf, text/csv, application/json'
+          : 'application/json',
         ...(body === undefined ? {} : { 'content-type': contentTypeOf(body) }),
         ...headers,
       },

@@ -72,7 +72,9 @@ export async function disableAdministrator(
     const actor = { kind: 'administrator', id: by.userId } as const
     const source = { actor, caller: by.caller }
     const ended = await closeSessions(tx, { userId: id }, 'disabled', source, now)
-    const detail = { sessions: ended.length, invitations: await revokeInvitationsBy(tx, id, now) }
+    const invitations = await revokeInvitationsBy(tx, id, now)
+    const states = { from: before.user_state_id, to: userStates.Ban }
+    const detail = { ...states, sessions: ended.length, invitations }
     await audit(tx, now, 'administrator.disabled', change, detail)
     return { ended, changed: [] }
   })
@@ -88,7 +90,8 @@ export async function enableAdministrator(
     const before = await lockAdministrator(tx, change.id)
     if (before.user_state_id === userStates.Active) return
     await setState(tx, change.id, userStates.Active, now)
-    await audit(tx, now, 'administrator.enabled', change, { before: before.user_state_id })
+    const detail = { from: before.user_state_id, to: userStates.Active }
+    await audit(tx, now, 'administrator.enabled', change, detail)
   })
 }
 

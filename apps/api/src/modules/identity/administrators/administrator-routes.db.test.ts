@@ -174,7 +174,11 @@ describe('disabling', () => {
     expect(
       await readAudit(db, { event: 'administrator.disabled', subject_id: other.id }),
     ).toMatchObject([
-      { actor_id: owner.id, subject_id: other.id, detail: { sessions: 1, invitations: 1 } },
+      {
+        actor_id: owner.id,
+        subject_id: other.id,
+        detail: { from: 1, to: 5, sessions: 1, invitations: 1 },
+      },
     ])
 
     expect((await owner.act('disable', other)).statusCode).toBe(200)

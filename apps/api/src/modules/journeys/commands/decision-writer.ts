@@ -52,6 +52,7 @@ export async function writeDecision(
       to: decision.to,
       reason,
       version,
+      ...assignmentChange(journey, decision.columns),
       ...siteDetail(decision.site),
       ...(request.command.occurredAt && { occurredAt: request.command.occurredAt }),
     },
@@ -77,6 +78,29 @@ export async function writeDecision(
   const isClosed = isClosedState(journeyStateKey(decision.to))
   return { transition, releasedAttendantId: isClosed ? await deleteClaim(tx, journey.id) : null }
 }
+
+/** The parts of the assignment that change, for the audit. */
+function assignmentChange(journey: LockedJourney, next: JourneyDecision['columns']) {
+  const [before, after] = [assignmentOf(journey), assignmentOf(next)]
+  const changed = Object.keys(before).filter((name) => before[name] !== after[name])
+  if (changed.length === 0) return {}
+  const pick = (side: typeof before) =>
+    Object.fromEntries(changed.map((name) => [name, side[name]]))
+  return { before: pick(before), after: pick(after) }
+}
+
+const assignmentOf = (
+  columns: Pick<
+    JourneyDecision['columns'],
+    'driver_id' | 'vehicle_id' | 'trailer_plate' | 'offered_driver_id' | 'manifest_number'
+  >,
+): Record<string, string | null> => ({
+  driverId: columns.driver_id,
+  vehicleId: columns.vehicle_id,
+  trailerPlate: columns.trailer_plate,
+  offeredDriverId: columns.offered_driver_id,
+  manifestNumber: columns.manifest_number,
+})
 
 /** Returns the administrator who had claimed the journey. */
 async function deleteClaim(tx: Tx, journeyId: string): Promise<string | null> {

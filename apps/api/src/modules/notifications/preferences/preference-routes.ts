@@ -5,7 +5,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
-import { requireSignedInPerson } from '#platform/http/caller.ts'
+import { readCaller, requireSignedInPerson } from '#platform/http/caller.ts'
 import { readPreferences, recordPresence, writePreferences } from './preference-store.ts'
 
 const config = { access: 'notification.receive' } as const
@@ -41,7 +41,8 @@ export const preferenceRoutes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> =
     },
     async (request) => {
       const { userId } = requireSignedInPerson(request)
-      return writePreferences(db, userId, request.body, clock())
+      const change = { userId, preferences: request.body, caller: readCaller(request) }
+      return writePreferences(db, change, clock())
     },
   )
 

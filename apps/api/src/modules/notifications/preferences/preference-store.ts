@@ -2,7 +2,9 @@ import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import type { NotificationPreferences } from '@arriero/domain/contract/http/notifications.ts'
 import { notificationSeverities } from '@arriero/domain/notifications/notification-rule.ts'
 import { sql } from 'kysely'
-import type { Db } from '#platform/database/schema.ts'
+import type { Db, Tx } from '#platform/database/schema.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import { writeAudit } from '#platform/observability/audit.ts'
 
 /** A shorter absence is not reported. */
 const awayAfterMs = 5 * minuteMs
@@ -64,13 +66,40 @@ export async function readPreferences(db: Db, userId: string): Promise<Notificat
   }
 }
 
-/** Writes all preferences at once: the last write wins. */
-export async function writePreferences(
+interface PreferenceChange {
+  userId: string
+  preferences: NotificationPreferences
+  caller?: Caller
+}
+
+/** Writes all preferences at once, with an audit entry if they change: the last write wins. */
+export const writePreferences = (
   db: Db,
+  { userId, preferences, caller }: PreferenceChange,
+  now: Date,
+): Promise<NotificationPreferences> =>
+  db.transaction().execute(async (tx) => {
+    const before = await readPreferences(tx, userId)
+    await upsertPreferences(tx, userId, preferences, now)
+    const after = await readPreferences(tx, userId)
+    if (JSON.stringify(before) !== JSON.stringify(after)) {
+      await writeAudit(tx, now, {
+        event: 'notification-preferences.changed',
+        actor: { kind: 'administrator', id: userId },
+        subject: { kind: 'user', id: userId },
+        ...(caller && { caller }),
+        detail: { before, after },
+      })
+    }
+    return after
+  })
+
+async function upsertPreferences(
+  tx: Tx,
   userId: string,
   { sounds, hasBrowserNotifications, quiet, digest }: NotificationPreferences,
   now: Date,
-): Promise<NotificationPreferences> {
+): Promise<void> {
   const row = {
     // In a fixed order, without duplicates.
     sounds: notificationSeverities.filter((severity) => sounds.includes(severity)),
@@ -81,7 +110,7 @@ export async function writePreferences(
     digest_hour: digest.hour,
   }
   const startedAt = digest.every === 'never' ? null : now
-  await db
+  await tx
     .insertInto('notification_preferences')
     .values({ ...row, user_id: userId, digested_through: startedAt })
     .onConflict((conflict) =>
@@ -95,7 +124,6 @@ export async function writePreferences(
       })),
     )
     .execute()
-  return { sounds: row.sounds, hasBrowserNotifications, quiet, digest }
 }
 
 const minutesPerHour = 60

@@ -199,12 +199,14 @@ describe('is not sent', () => {
   const beQuiet = () =>
     writePreferences(
       db,
-      userId,
       {
-        sounds: [],
-        hasBrowserNotifications: false,
-        quiet: { from: '09:00', to: '11:00' },
-        digest: { every: 'never', hour: 6 },
+        userId,
+        preferences: {
+          sounds: [],
+          hasBrowserNotifications: false,
+          quiet: { from: '09:00', to: '11:00' },
+          digest: { every: 'never', hour: 6 },
+        },
       },
       now,
     )

@@ -4,7 +4,7 @@ import { type Ref, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { useInitialFocus } from '#ui/form/focus.tsx'
-import { downloadText } from '#ui/download-text.ts'
+import { downloadText } from '#ui/download-file.ts'
 import { recoveryCodesText } from './second-factor-text.ts'
 import classes from './codes-step.module.css'
 

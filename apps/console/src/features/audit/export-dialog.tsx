@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
+import { useEffect, useRef } from 'react'
+import { describeError } from '#data/http/describe-error.ts'
+import { useServices } from '#data/use-services.ts'
+import { formatCount } from '#ui/count-badge.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { downloadFile } from '#ui/download-file.ts'
+import { auditCountQuery, exportAudit } from './audit-data.ts'
+import classes from './audit-page.module.css'
+
+interface ExportDialogProps {
+  /** The server's query. */
+  filters: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function ExportDialog({ filters, isOpen, onClose }: ExportDialogProps) {
+  return (
+    <Dialog title="Exportar la auditoría" isOpen={isOpen} onClose={onClose}>
+      <ExportForm filters={filters} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+/** Tells the count before anything is downloaded. Closing the dialog cancels the download. */
+function ExportForm({ filters, onDone }: { filters: string; onDone: () => void }) {
+  const { http } = useServices()
+  const count = useQuery(auditCountQuery(http, filters))
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      running.current = new AbortController()
+      return exportAudit(http, filters, running.current.signal)
+    },
+    onSuccess: (file) => {
+      downloadFile(`auditoria-${dayOf(new Date())}.csv`, file)
+      onDone()
+    },
+  })
+  const failure = error ?? count.error
+  return (
+    <div className={classes.export}>
+      <p className={classes.exportText} role="status">
+        {count.data === undefined
+          ? 'Contando los registros…'
+          : `${describeCount(count.data.count)} con los filtros de la lista, en CSV.`}
+      </p>
+      <p className={classes.note}>
+        Los datos personales van ocultos. La exportación queda en la auditoría.
+      </p>
+      {failure && (
+        <p className={classes.problem} role="alert">
+          {describeError(failure)}
+        </p>
+      )}
+      <div className={classes.exportActions}>
+        <Button variant="default" onClick={onDone}>
+          Cancelar
+        </Button>
+        <Button
+          leftSection={<IconDownload size={16} stroke={1.75} />}
+          loading={isPending}
+          data-autofocus
+          onClick={() => mutate()}
+        >
+          Descargar
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const describeCount = (count: number) =>
+  count === 1 ? '1 registro' : `${formatCount(count)} registros`
