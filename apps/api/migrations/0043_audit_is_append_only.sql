@@ -26,6 +26,6 @@ alter table audit_entries enable always trigger audit_entries_not_emptied;
 -- The page of the audit reads the newest first, by period and by one of these.
 create index audit_entries_at on audit_entries (at, id);
 create index audit_entries_event on audit_entries (event, at, id);
-create index audit_entries_request on audit_entries using hash (request_id);
+create index audit_entries_request on audit_entries (request_id) where request_id is not null;
 drop index audit_entries_actor;
 create index audit_entries_actor on audit_entries (actor_id, at, id);

@@ -1,17 +1,23 @@
 import { describeAuditActor } from '@arriero/domain/audit/audit-actor.ts'
 import { describeAuditEvent } from '@arriero/domain/audit/audit-event.ts'
-import type { AuditFilters, AuditLine } from '@arriero/domain/contract/http/audit.ts'
+import type {
+  AuditCount,
+  AuditExportQuery,
+  AuditFilters,
+  AuditLine,
+} from '@arriero/domain/contract/http/audit.ts'
 import { formatDateTime } from '@arriero/domain/format/date.ts'
 import type { Db } from '#platform/database/schema.ts'
 import type { Caller } from '#platform/http/caller.ts'
+import { readCursor, writeCursor } from '#platform/http/page-cursor.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import { type CsvRow, csvFile } from '#platform/tables/csv-writer.ts'
 import { describeRows } from './audit-lines.ts'
-import { type AuditCursor, countRows, cursorOf, readRows } from './audit-rows.ts'
-import { planSearch } from './audit-search.ts'
+import { AuditCursor, type AuditRow, countRows, cursorOf, readRows } from './audit-rows.ts'
+import { type AuditSearch, planSearch } from './audit-search.ts'
 
 export interface AuditExport {
-  filters: AuditFilters
+  query: AuditExportQuery
   userId: string
   caller: Caller
 }
@@ -30,40 +36,45 @@ const header = [
 /** Entries that are held in memory at a time. */
 const pageSize = 500
 
-/** The whole file in pieces. That it was exported is written first, and bounds it: what happens later is not in it. */
+/** How many entries there are now, and a mark behind the newest, so that an export has exactly these. */
+export async function countAudit(db: Db, filters: AuditFilters, now: Date): Promise<AuditCount> {
+  const search = await planSearch(db, filters)
+  const [newest] = await readRows(db, search, { after: undefined, limit: 1 })
+  const through = newest ? behind(cursorOf(newest)) : noneBefore(now)
+  return { count: await countRows(db, search, through), through: writeCursor(through) }
+}
+
+/** The whole file in pieces. That it was exported is written before the first one leaves. */
 export async function exportAudit(
   db: Db,
-  { filters, userId, caller }: AuditExport,
+  { query: { through, ...filters }, userId, caller }: AuditExport,
   now: Date,
 ): Promise<AsyncGenerator<string>> {
+  const start = readCursor(through, AuditCursor)
   const search = await planSearch(db, filters)
-  const start = await db.transaction().execute(async (tx) => {
-    const [newest] = await readRows(tx, search, { after: undefined, limit: 1 })
-    // The cursor leaves its own entry out, so the first page begins one id above the newest.
-    const from = newest && bump(cursorOf(newest))
-    const count = from ? await countRows(tx, search, from) : 0
-    await writeAudit(tx, now, {
-      event: 'audit.exported',
-      actor: { kind: 'administrator', id: userId },
-      caller,
-      detail: { count, ...filterDetail(filters) },
-    })
-    return from
+  await writeAudit(db, now, {
+    event: 'audit.exported',
+    actor: { kind: 'administrator', id: userId },
+    caller,
+    detail: { count: await countRows(db, search, start), ...filterDetail(filters) },
   })
-  return csvFile(header, pagesFrom(start))
+  return csvFile(header, readAll(db, search, start))
+}
 
-  async function* pagesFrom(from: AuditCursor | undefined): AsyncGenerator<CsvRow[]> {
-    let after = from
-    while (after !== undefined) {
-      const rows = await readRows(db, search, { after, limit: pageSize })
-      if (rows.length > 0) yield (await describeRows(db, rows)).map(csvRow)
-      const last = rows.at(-1)
-      after = rows.length === pageSize && last ? cursorOf(last) : undefined
-    }
+async function* readAll(db: Db, search: AuditSearch, start: AuditCursor): AsyncGenerator<CsvRow[]> {
+  let after: AuditCursor | undefined = start
+  while (after !== undefined) {
+    const rows: AuditRow[] = await readRows(db, search, { after, limit: pageSize })
+    yield (await describeRows(db, rows)).map(csvRow)
+    const last = rows.at(-1)
+    after = rows.length === pageSize && last ? cursorOf(last) : undefined
   }
 }
 
-const bump = ([at, id]: AuditCursor): AuditCursor => [at, String(BigInt(id) + 1n)]
+/** A cursor leaves its own entry out, so this one lies one id further. */
+const behind = ([at, id]: AuditCursor): AuditCursor => [at, String(BigInt(id) + 1n)]
+
+const noneBefore = (now: Date): AuditCursor => [now.toISOString(), '0']
 
 const csvRow = (line: AuditLine): CsvRow => [
   formatDateTime(line.at),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import {
   AuditCount,
+  AuditExportQuery,
   AuditFilters,
   AuditLine,
   AuditList,
@@ -16,10 +17,9 @@ import type { Db } from '#platform/database/schema.ts'
 import { readCaller, requireSignedInPerson } from '#platform/http/caller.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import { csvType } from '#platform/tables/csv-writer.ts'
-import { exportAudit } from './audit-export.ts'
+import { countAudit, exportAudit } from './audit-export.ts'
 import { listAudit, readEntry, revealRow } from './audit-lines.ts'
-import { countRows, readRow } from './audit-rows.ts'
-import { planSearch } from './audit-search.ts'
+import { readRow } from './audit-rows.ts'
 
 const tags = ['Auditoría']
 const config = { access: 'audit.read' } as const
@@ -54,9 +54,7 @@ export const auditRoutes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = asyn
         response: { 200: AuditCount },
       },
     },
-    async (request) => ({
-      count: await countRows(db, await planSearch(db, request.query), undefined),
-    }),
+    async (request) => countAudit(db, request.query, clock()),
   )
 
   app.get(
@@ -67,13 +65,13 @@ export const auditRoutes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = asyn
         tags,
         summary:
           'Los registros que cumplen los filtros, en CSV; la exportación queda en la auditoría',
-        querystring: AuditFilters,
+        querystring: AuditExportQuery,
       },
     },
     async (request, reply) => {
       const { userId } = requireSignedInPerson(request)
       const now = clock()
-      const wanted = { filters: request.query, userId, caller: readCaller(request) }
+      const wanted = { query: request.query, userId, caller: readCaller(request) }
       const file = await exportAudit(db, wanted, now)
       return reply
         .type(csvType)

@@ -51,5 +51,13 @@ export const revealEntry = async (http: Http, id: string): Promise<RevealedAudit
     }),
   )
 
-export const exportAudit = (http: Http, filters: string, signal: AbortSignal): Promise<Blob> =>
-  http.getFile('api', `audit/export?${filters}`, signal)
+/** What was counted; `through` is of the count. */
+export function exportAudit(
+  http: Http,
+  { filters, through }: { filters: string; through: string },
+  signal: AbortSignal,
+): Promise<Blob> {
+  const query = new URLSearchParams(filters)
+  query.set('through', through)
+  return http.getFile('api', `audit/export?${query}`, signal)
+}

@@ -6,9 +6,11 @@ import {
 } from '@arriero/domain/audit/audit-event.ts'
 import type { AuditList } from '@arriero/domain/contract/http/audit.ts'
 import { Button, NativeSelect } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { usePageCommands } from '#ui/commands/command.ts'
 import { FacetRow } from '#ui/facet-row.tsx'
+import { listCommand } from '#ui/list/list-keys.ts'
 import { TextFilter } from '#ui/text-filter.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
 import { type AuditSearch, familySlugs, type FamilySlug } from './audit-search.ts'
@@ -20,13 +22,15 @@ interface AuditFiltersProps {
   search: AuditSearch
   /** Names of the person and the thing that are filtered by, once they are known. */
   filtered: AuditList['filtered'] | undefined
-  searchRef: Ref<HTMLInputElement>
   onChange: (part: AuditSearch) => void
 }
 
 const families = Object.entries(familySlugs) as [FamilySlug, (typeof familySlugs)[FamilySlug]][]
 
-export function AuditFilters({ search, filtered, searchRef, onChange }: AuditFiltersProps) {
+export function AuditFilters({ search, filtered, onChange }: AuditFiltersProps) {
+  const searchRef = useRef<HTMLInputElement>(null)
+  const find = () => searchRef.current?.focus()
+  usePageCommands([listCommand('search', 'Buscar en la lista', IconSearch, find, '/')])
   return (
     <>
       <Toolbar
@@ -87,7 +91,7 @@ function EventSelect({ value, onChange }: EventSelectProps) {
 }
 
 /** Filters that come from a link, each with a button that removes it. */
-function ChosenFilters({ search, filtered, onChange }: Omit<AuditFiltersProps, 'searchRef'>) {
+function ChosenFilters({ search, filtered, onChange }: AuditFiltersProps) {
   const { quien, sobre, solicitud } = search
   const chips = [
     quien !== undefined && {

@@ -63,7 +63,8 @@ function Row({ line }: { line: AuditLine | undefined }) {
       </time>
       <span className={classes.who}>{describeAuditActor(line.actor)}</span>
       <Link
-        to={paths.audit()}
+        from={paths.audit()}
+        to="."
         search={(search) => ({ ...search, abierto: line.id })}
         className={`${rowClasses.open} ${classes.what}`}
         data-entry={line.id}

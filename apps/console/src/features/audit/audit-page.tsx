@@ -1,9 +1,9 @@
 import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
-import { IconDownload, IconHistory, IconLayoutSidebarRight, IconSearch } from '@tabler/icons-react'
+import { IconDownload, IconHistory, IconLayoutSidebarRight } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { describeError } from '#data/http/describe-error.ts'
 import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
 import { useNow } from '#data/use-now.ts'
@@ -34,7 +34,6 @@ export function AuditPage() {
   const lines = data?.pages.flatMap(({ entries }) => entries) ?? []
   const [lastCursorId, setCursorId] = useState<string>()
   const [isExporting, setIsExporting] = useState(false)
-  const searchRef = useRef<HTMLInputElement>(null)
   const openId = search.abierto
   const at = openId ?? lastCursorId
   const { index, findNext } = useListCursor(
@@ -55,7 +54,6 @@ export function AuditPage() {
   usePageCommands([
     ...moveCommands('Registro', move),
     listCommand('open', 'Abrir', IconLayoutSidebarRight, () => change({ abierto: at }), 'enter'),
-    listCommand('search', 'Buscar en la lista', IconSearch, () => searchRef.current?.focus(), '/'),
     listCommand('export', 'Exportar la auditoría', IconDownload, () => setIsExporting(true)),
   ])
   return (
@@ -78,7 +76,6 @@ export function AuditPage() {
         <AuditFilters
           search={search}
           filtered={isPlaceholderData ? undefined : data?.pages[0]?.filtered}
-          searchRef={searchRef}
           onChange={change}
         />
       </PageHeader>

@@ -33,9 +33,9 @@ function ExportForm({ filters, onDone }: { filters: string; onDone: () => void }
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
+    mutationFn: (through: string) => {
       running.current = new AbortController()
-      return exportAudit(http, filters, running.current.signal)
+      return exportAudit(http, { filters, through }, running.current.signal)
     },
     onSuccess: (file) => {
       downloadFile(`auditoria-${dayOf(new Date())}.csv`, file)
@@ -45,11 +45,11 @@ function ExportForm({ filters, onDone }: { filters: string; onDone: () => void }
   const failure = error ?? count.error
   return (
     <div className={classes.export}>
-      <p className={classes.exportText} role="status">
+      <output className={classes.exportText}>
         {count.data === undefined
           ? 'Contando los registros…'
           : `${describeCount(count.data.count)} con los filtros de la lista, en CSV.`}
-      </p>
+      </output>
       <p className={classes.note}>
         Los datos personales van ocultos. La exportación queda en la auditoría.
       </p>
@@ -65,8 +65,9 @@ function ExportForm({ filters, onDone }: { filters: string; onDone: () => void }
         <Button
           leftSection={<IconDownload size={16} stroke={1.75} />}
           loading={isPending}
+          aria-disabled={count.data === undefined}
           data-autofocus
-          onClick={() => mutate()}
+          onClick={() => count.data && mutate(count.data.through)}
         >
           Descargar
         </Button>

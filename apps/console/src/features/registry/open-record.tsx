@@ -1,3 +1,4 @@
+import type { AuditSubjectKind } from '@arriero/domain/contract/http/audit.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -6,6 +7,7 @@ import { useCan } from '#data/current-user.ts'
 import { describeError } from '#data/http/describe-error.ts'
 import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
 import { useServices } from '#data/use-services.ts'
+import { paths } from '#paths.ts'
 import { FailurePanel } from '#ui/message-panel.tsx'
 import { DeviceKeys } from './device-keys.tsx'
 import { MergeDialog } from './merge/merge-dialog.tsx'
@@ -40,6 +42,15 @@ export function OpenRecord<Path extends RegistryPath, Values extends object>(
   )
 }
 
+/** What the audit calls them. */
+const subjectKinds: Record<RegistryPath, AuditSubjectKind> = {
+  customers: 'customer',
+  drivers: 'driver',
+  vehicles: 'vehicle',
+  trailers: 'trailer',
+  holders: 'holder',
+}
+
 function StoredRecord<Path extends RegistryPath, Values extends object>({
   kind,
   id,
@@ -55,6 +66,7 @@ function StoredRecord<Path extends RegistryPath, Values extends object>({
     withErrorShownInPlace(registryRecordQuery(http, kind.path, id)),
   )
   const canErase = useCan('personal-data.erase')
+  const canReadAudit = useCan('audit.read')
   const canMerge = useCan('registry.merge')
   const [isMerging, setIsMerging] = useState(false)
   const entry: RecordTypes[Path] | undefined = data
@@ -114,6 +126,13 @@ function StoredRecord<Path extends RegistryPath, Values extends object>({
                 onMerged={onOpen}
               />
             </div>
+          )}
+          {canReadAudit && (
+            <p className={classes.toErasure}>
+              <Link to={paths.audit()} search={{ sobre: `${subjectKinds[kind.path]}:${entry.id}` }}>
+                Ver auditoría
+              </Link>
+            </p>
           )}
           {typeof erasure === 'string' && (
             <p className={classes.toErasure}>

@@ -104,9 +104,15 @@ const isWholeSubject = (query: {
 }) => (query.subjectKind === undefined) === (query.subjectId === undefined)
 const wholeSubject = { error: 'Indique el tipo y el código de lo que busca.' }
 
-/** GET {api}audit/export: everything that the filters find, as CSV. */
+/** GET {api}audit/count: how many entries the filters find. */
 export const AuditFilters = z.strictObject(auditFilters).refine(isWholeSubject, wholeSubject)
 export type AuditFilters = z.infer<typeof AuditFilters>
+
+/** GET {api}audit/export: what was counted, as CSV. */
+export const AuditExportQuery = z
+  .strictObject({ ...auditFilters, through: z.string().max(200) })
+  .refine(isWholeSubject, wholeSubject)
+export type AuditExportQuery = z.infer<typeof AuditExportQuery>
 
 /** GET {api}audit: the newest first, in pages. */
 export const AuditListQuery = z
@@ -164,8 +170,11 @@ export const AuditList = z.object({
 })
 export type AuditList = z.infer<typeof AuditList>
 
-/** GET {api}audit/count: what an export would contain. */
-export const AuditCount = z.object({ count: z.int() })
+export const AuditCount = z.object({
+  count: z.int(),
+  /** For the export, which then has exactly these: what happens later is not in it. */
+  through: z.string(),
+})
 export type AuditCount = z.infer<typeof AuditCount>
 
 /** POST {api}audit/{id}/reveal: the values of one entry, unmasked. That somebody saw them is audited too. */

@@ -194,20 +194,18 @@ it.each(['info', 'warning'] as const)('sends nothing of severity %s', async (sev
   expect(await countMessages()).toBe(0)
 })
 
+const quietMorning = {
+  sounds: [],
+  hasBrowserNotifications: false,
+  quiet: { from: '09:00', to: '11:00' },
+}
+
 describe('is not sent', () => {
   const readAll = () => db.updateTable('notifications').set({ readed: true }).execute()
   const beQuiet = () =>
     writePreferences(
       db,
-      {
-        userId,
-        preferences: {
-          sounds: [],
-          hasBrowserNotifications: false,
-          quiet: { from: '09:00', to: '11:00' },
-          digest: { every: 'never', hour: 6 },
-        },
-      },
+      { userId, preferences: { ...quietMorning, digest: { every: 'never', hour: 6 } } },
       now,
     )
   it.each<[string, () => Promise<unknown>]>([

@@ -1,17 +1,20 @@
+import { ActionIcon } from '@mantine/core'
 import {
   IconChevronDown,
   IconChevronUp,
   IconCopyPlus,
+  IconHistory,
   IconLink,
   IconPrinter,
 } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useCan } from '#data/current-user.ts'
 import { ShareTool } from '#features/journeys/sharing/share-tool.tsx'
 import { ReplayTool } from './replay-tool.tsx'
 import { paths } from '#paths.ts'
 import type { IconComponent } from '#ui/commands/command.ts'
 import { CopyIconButton } from '#ui/copy-button.tsx'
+import { Hint } from '#ui/hint.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
 /** The tools of both the page and the panel. */
@@ -27,6 +30,7 @@ export function JourneyTools({ id }: { id: string }) {
       />
       <DuplicateTool id={id} />
       <ToolButton icon={IconPrinter} label="Imprimir" onClick={() => window.print()} />
+      <AuditTool id={id} />
     </>
   )
 }
@@ -41,6 +45,27 @@ function DuplicateTool({ id }: { id: string }) {
       label="Duplicar"
       onClick={() => void navigate({ to: paths.newJourney(), search: { desde: id } })}
     />
+  )
+}
+
+/** To what was done to the journey, and by whom. */
+function AuditTool({ id }: { id: string }) {
+  const canReadAudit = useCan('audit.read')
+  if (!canReadAudit) return null
+  return (
+    <Hint label="Ver auditoría">
+      <ActionIcon
+        renderRoot={(props) => (
+          <Link {...props} to={paths.audit()} search={{ sobre: `journey:${id}` }} />
+        )}
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label="Ver auditoría"
+      >
+        <IconHistory size={18} stroke={1.75} />
+      </ActionIcon>
+    </Hint>
   )
 }
 

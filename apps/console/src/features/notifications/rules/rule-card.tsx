@@ -10,9 +10,12 @@ import {
 import { Button, Switch } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
+import { useCan } from '#data/current-user.ts'
 import { useServices } from '#data/use-services.ts'
 import { describeError } from '#data/http/describe-error.ts'
+import { paths } from '#paths.ts'
 import { FocusFallback } from '#ui/form/focus.tsx'
 import { clearToasts, showToast } from '#ui/toasts.tsx'
 import { describeRuleChange, testRule } from './notification-rules-data.ts'
@@ -36,6 +39,7 @@ export function RuleCard({ rule, administrators, canChange }: RuleCardProps) {
   const label = notificationKindLabels[kind]
   const defaults = defaultDraft(kind)
   const lastChange = describeRuleChange(rule)
+  const canReadAudit = useCan('audit.read')
 
   return (
     <section className={classes.card} aria-labelledby={id} data-changed={isChanged}>
@@ -52,7 +56,16 @@ export function RuleCard({ rule, administrators, canChange }: RuleCardProps) {
             {label}
           </h2>
           <p className={classes.summary}>{notificationRuleTraits[kind].summary}</p>
-          {lastChange !== null && <p className={classes.changed}>{lastChange}</p>}
+          {lastChange !== null && (
+            <p className={classes.changed}>
+              {lastChange}{' '}
+              {canReadAudit && (
+                <Link to={paths.audit()} search={{ sobre: `notification-rule:${kind}` }}>
+                  Ver auditoría
+                </Link>
+              )}
+            </p>
+          )}
         </div>
       </div>
       <div className={classes.test}>

@@ -3,9 +3,11 @@ import { formatDateTime } from '@arriero/domain/format/date.ts'
 import { describeAuditEvent } from '@arriero/domain/audit/audit-event.ts'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { describeError } from '#data/http/describe-error.ts'
 import { useServices } from '#data/use-services.ts'
+import { paths } from '#paths.ts'
 import { auditQuery } from '../users-data.ts'
 import { FileSection } from './file-section.tsx'
 import classes from './person-file.module.css'
@@ -20,7 +22,11 @@ export function FileAudit({ userId }: { userId: string }) {
     <FileSection
       title="Auditoría"
       end={
-        !isOpen && (
+        isOpen ? (
+          <Link to={paths.audit()} search={{ sobre: `user:${userId}` }} className={classes.more}>
+            Ver en Auditoría
+          </Link>
+        ) : (
           <Button variant="default" size="compact-xs" onClick={() => setIsOpen(true)}>
             Ver
           </Button>

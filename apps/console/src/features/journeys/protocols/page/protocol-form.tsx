@@ -8,11 +8,14 @@ import { novelties } from '@arriero/domain/journeys/novelty.ts'
 import { defaultProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
+import { useCan } from '#data/current-user.ts'
 import { describeError } from '#data/http/describe-error.ts'
 import { describeFormFailureInline } from '#data/http/form-failure.ts'
 import { HttpFailure } from '#data/http/http-failure.ts'
 import { useServices } from '#data/use-services.ts'
+import { paths } from '#paths.ts'
 import { FocusFallback } from '#ui/form/focus.tsx'
 import { FormMessage } from '#ui/form/form-message.tsx'
 import { useForm } from '#ui/form/use-form.ts'
@@ -43,6 +46,7 @@ export function ProtocolForm({ stored, canChange }: ProtocolFormProps) {
   const { values, isSending, errors } = form
   const isChanged = !isSameProtocol(values, protocol)
   const lastChange = describeProtocolChange(stored)
+  const canReadAudit = useCan('audit.read')
   // Changes keep the version that they began with, also if the protocol is read again meanwhile.
   const change = (part: Partial<ProtocolDraft>) => form.change({ ...part, version: values.version })
   return (
@@ -50,7 +54,16 @@ export function ProtocolForm({ stored, canChange }: ProtocolFormProps) {
       <h2 id={id} ref={titleRef} tabIndex={-1} className={classes.title}>
         {novelties[code].label}
       </h2>
-      {lastChange !== null && <p className={classes.soft}>{lastChange}</p>}
+      {lastChange !== null && (
+        <p className={classes.soft}>
+          {lastChange}{' '}
+          {canReadAudit && (
+            <Link to={paths.audit()} search={{ sobre: `novelty-protocol:${stored.code}` }}>
+              Ver auditoría
+            </Link>
+          )}
+        </p>
+      )}
       {!canChange && <p className={classes.soft}>Usted puede verlo, pero no cambiarlo.</p>}
       <form {...form.formProps} className={classes.form}>
         <fieldset className={classes.fields} disabled={!canChange}>
