@@ -34,7 +34,7 @@ const header = [
 ]
 
 /** Entries that are held in memory at a time. */
-const pageSize = 500
+const pageSize = 1000
 
 /** How many entries there are now, and a mark behind the newest, so that an export has exactly these. */
 export async function countAudit(db: Db, filters: AuditFilters, now: Date): Promise<AuditCount> {

@@ -61,16 +61,20 @@ async function nameFilters(
 export async function describeRows(db: Db, rows: readonly AuditRow[]): Promise<AuditLine[]> {
   const ids = rows.flatMap((row) => [row.actorId, row.subjectId, ...idsInAudit(row.detail)])
   const names = await readNames(db, ids.filter(isId))
-  return rows.map((row) => describeRow(row, names))
+  const texts = namesOf(names)
+  return rows.map((row) => describeRow(row, names, texts))
 }
 
 const isId = (text: string | null | undefined): text is string =>
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(text ?? '')
 
-function describeRow(row: AuditRow, names: AuditNames): AuditLine {
-  const { id, at, event, actorKind, actorId, subjectKind, subjectId } = row
-  const changes = changesOf(row, maskDetail(row.detail), names)
-  const unmasked = changesOf(row, row.detail, names)
+function describeRow(
+  row: AuditRow,
+  names: AuditNames,
+  texts: ReadonlyMap<string, string>,
+): AuditLine {
+  const { id, at, event, actorKind, actorId, subjectKind, subjectId, userAgent } = row
+  const { changes, hidden } = maskChanges(row, texts)
   return {
     id,
     at: at.toISOString(),
@@ -81,29 +85,33 @@ function describeRow(row: AuditRow, names: AuditNames): AuditLine {
         ? null
         : describeSubject(subjectKind, subjectId, names),
     changes,
-    hasMasked: JSON.stringify(changes) !== JSON.stringify(unmasked),
-    device: row.userAgent === null || row.userAgent === '' ? null : describeDevice(row.userAgent),
+    hasMasked: hidden.length > 0,
+    device: userAgent === null || userAgent === '' ? null : describeDevice(userAgent),
     address: row.address,
     requestId: row.requestId,
   }
 }
 
-/** The values of one entry as they were stored, and the names of those that lists mask. */
+/** The values of one entry as they were stored, and the names of the fields that lists mask. */
 export async function revealRow(
   db: Db,
   row: AuditRow,
 ): Promise<{ changes: AuditChange[]; fields: string[] }> {
-  const names = await readNames(db, idsInAudit(row.detail))
-  const changes = changesOf(row, row.detail, names)
-  const masked = new Set(
-    changesOf(row, maskDetail(row.detail), names).map((one) => JSON.stringify(one)),
-  )
-  const fields = changes.filter((one) => !masked.has(JSON.stringify(one))).map(({ field }) => field)
-  return { changes, fields }
+  const texts = namesOf(await readNames(db, idsInAudit(row.detail)))
+  const { hidden } = maskChanges(row, texts)
+  const changes = readAuditChanges(row.event, row.detail, texts)
+  return { changes, fields: hidden.map(({ field }) => field) }
 }
 
-const changesOf = ({ event }: AuditRow, detail: AuditRow['detail'], names: AuditNames) =>
-  readAuditChanges(event, detail, namesOf(names))
+/** The changes as lists show them, and those whose values that hides. */
+function maskChanges({ event, detail }: AuditRow, texts: ReadonlyMap<string, string>) {
+  const masked = maskDetail(detail)
+  const changes = readAuditChanges(event, masked, texts)
+  if (JSON.stringify(masked) === JSON.stringify(detail)) return { changes, hidden: [] }
+  const shown = new Set(changes.map((one) => JSON.stringify(one)))
+  const all = readAuditChanges(event, detail, texts)
+  return { changes, hidden: all.filter((one) => !shown.has(JSON.stringify(one))) }
+}
 
 /** Who was refused is stored as an e-mail where nobody else is known. */
 function maskDetail(detail: AuditRow['detail']): AuditRow['detail'] {

@@ -43,7 +43,7 @@ export function AuditPanel({ title, onClose, children }: AuditPanelProps) {
   return (
     <section className={classes.panel} aria-labelledby={id}>
       <div className={classes.panelHead}>
-        <h2 id={id} ref={titleRef} tabIndex={-1} className={classes.panelTitle}>
+        <h2 id={id} ref={titleRef} tabIndex={-1} className={classes.panelTitle} data-keys-of="page">
           {title}
         </h2>
         <CloseIconButton label="Cerrar" onClick={onClose} />
