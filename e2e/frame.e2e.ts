@@ -9,7 +9,15 @@ import { liveChip } from './support/page-watch.ts'
 import { openSignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-const pages = ['En curso', 'Atención', 'Por asignar', 'Por aprobar', 'Notificaciones', 'Ajustes']
+const pages = [
+  'En curso',
+  'Atención',
+  'Por asignar',
+  'Por aprobar',
+  'Notificaciones',
+  'Auditoría',
+  'Ajustes',
+]
 /** Checked with the other live screens in screens.e2e.ts. */
 const liveScreens = ['En curso', 'Atención']
 

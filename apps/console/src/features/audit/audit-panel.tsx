@@ -13,6 +13,7 @@ import { useServices } from '#data/use-services.ts'
 import { paths } from '#paths.ts'
 import { usePageCommands } from '#ui/commands/command.ts'
 import { CloseIconButton } from '#ui/icon-button.tsx'
+import { clearToasts, showToast } from '#ui/toasts.tsx'
 import { revealEntry } from './audit-data.ts'
 import type { AuditSearch } from './audit-search.ts'
 import { ChangesTable } from './changes-table.tsx'
@@ -57,8 +58,10 @@ export function AuditPanel({ title, onClose, children }: AuditPanelProps) {
 export function AuditEntry({ line, onClose }: { line: AuditLine; onClose: () => void }) {
   const { http } = useServices()
   const canReveal = useCan('personal-data.reveal')
-  const { data, error, isPending, mutate } = useMutation({
+  const { data, isPending, mutate } = useMutation({
     mutationFn: () => revealEntry(http, line.id),
+    onMutate: clearToasts,
+    onError: (error) => showToast('No se mostraron los datos', describeError(error), 'failed'),
   })
   const changes = data?.changes ?? line.changes
   return (
@@ -75,11 +78,6 @@ export function AuditEntry({ line, onClose }: { line: AuditLine; onClose: () => 
         >
           Mostrar los datos ocultos
         </Button>
-      )}
-      {error && (
-        <p className={classes.problem} role="alert">
-          No pudimos mostrar los datos: {describeError(error)}
-        </p>
       )}
     </AuditPanel>
   )

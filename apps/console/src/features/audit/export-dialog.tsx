@@ -7,6 +7,7 @@ import { describeError } from '#data/http/describe-error.ts'
 import { useServices } from '#data/use-services.ts'
 import { formatCount } from '#ui/count-badge.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { showToast } from '#ui/toasts.tsx'
 import { downloadFile } from '#ui/download-file.ts'
 import { auditCountQuery, exportAudit } from './audit-data.ts'
 import classes from './audit-page.module.css'
@@ -29,10 +30,10 @@ export function ExportDialog({ filters, isOpen, onClose }: ExportDialogProps) {
 /** Tells the count before anything is downloaded. Closing the dialog cancels the download. */
 function ExportForm({ filters, onDone }: { filters: string; onDone: () => void }) {
   const { http } = useServices()
-  const count = useQuery(auditCountQuery(http, filters))
+  const { data: counted, error: countError } = useQuery(auditCountQuery(http, filters))
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: (through: string) => {
       running.current = new AbortController()
       return exportAudit(http, { filters, through }, running.current.signal)
@@ -41,21 +42,24 @@ function ExportForm({ filters, onDone }: { filters: string; onDone: () => void }
       downloadFile(`auditoria-${dayOf(new Date())}.csv`, file)
       onDone()
     },
+    onError: (error) => {
+      if (running.current?.signal.aborted) return
+      showToast('No se descargó la auditoría', describeError(error), 'failed')
+    },
   })
-  const failure = error ?? count.error
   return (
     <div className={classes.export}>
       <output className={classes.exportText}>
-        {count.data === undefined
-          ? 'Contando los registros…'
-          : `${describeCount(count.data.count)} con los filtros de la lista, en CSV.`}
+        {counted === undefined
+          ? !countError && 'Contando los registros…'
+          : `${describeCount(counted.count)} con los filtros de la lista, en CSV.`}
       </output>
       <p className={classes.note}>
         Los datos personales van ocultos. La exportación queda en la auditoría.
       </p>
-      {failure && (
+      {countError && (
         <p className={classes.problem} role="alert">
-          {describeError(failure)}
+          {describeError(countError)}
         </p>
       )}
       <div className={classes.exportActions}>
@@ -65,9 +69,9 @@ function ExportForm({ filters, onDone }: { filters: string; onDone: () => void }
         <Button
           leftSection={<IconDownload size={16} stroke={1.75} />}
           loading={isPending}
-          aria-disabled={count.data === undefined}
+          aria-disabled={counted === undefined}
           data-autofocus
-          onClick={() => count.data && mutate(count.data.through)}
+          onClick={() => counted && mutate(counted.through)}
         >
           Descargar
         </Button>
