@@ -43,8 +43,9 @@ function ExportForm({ filters, onDone }: { filters: string; onDone: () => void }
       onDone()
     },
     onError: (error) => {
-      if (running.current?.signal.aborted) return
-      showToast('No se descargó la auditoría', describeError(error), 'failed')
+      const message = describeError(error)
+      // Whoever closed the dialog knows it.
+      if (!running.current?.signal.aborted) showToast('No se descargó', message, 'failed')
     },
   })
   return (
