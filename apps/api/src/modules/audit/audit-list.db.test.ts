@@ -16,7 +16,7 @@ import { planCampaign } from '../../../test/campaign.ts'
 import { buildCustomer, buildJourney, buildTruck, buildUser } from '../../../test/factories.ts'
 import { openTestServer } from '../../../test/open-test-server.ts'
 import { withoutChores } from '../../../test/without-chores.ts'
-import { writeAudit } from '#platform/observability/audit.ts'
+import { auditRow, writeAudit } from '#platform/observability/audit.ts'
 
 const { size, seed } = planCampaign({
   name: 'Filters of the audit against plain SQL',
@@ -72,8 +72,8 @@ async function writeRandomEntries(count: number): Promise<void> {
     subject: fc.option(fc.constantFrom(...subjects), { nil: undefined }),
     request: fc.constantFrom(...requests),
   })
-  for (const one of fc.sample(entry, { seed, numRuns: count })) {
-    await writeAudit(server.db, new Date(start + one.minutes * 60_000), {
+  const rows = fc.sample(entry, { seed, numRuns: count }).map((one) =>
+    auditRow(new Date(start + one.minutes * 60_000), {
       event: one.event,
       actor: { kind: 'administrator', ...(one.actor && { id: one.actor }) },
       ...(one.subject && { subject: one.subject }),
@@ -84,8 +84,9 @@ async function writeRandomEntries(count: number): Promise<void> {
         bindingHash: null,
       },
       detail: { note: '=1+1; "fórmula"' },
-    })
-  }
+    }),
+  )
+  await server.db.insertInto('audit_entries').values(rows).execute()
 }
 
 type Query = Readonly<Record<string, string | number | null | undefined>>
