@@ -14,8 +14,12 @@ import {
   writeFilterQuery,
 } from './journey-list-address.ts'
 
-const readAddress = (address: string) =>
-  readJourneyListSearch(Object.fromEntries(new URL(address, 'https://a.test').searchParams))
+function readQuery(address: string): Record<string, string> {
+  const pairs = address.split('?')[1]?.split('&') ?? []
+  return Object.fromEntries(pairs.map((pair) => pair.split('=').map(decodeURIComponent)))
+}
+
+const readAddress = (address: string) => readJourneyListSearch(readQuery(address))
 
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 const stateId = fc.constantFrom(...journeyStateIds)
@@ -53,7 +57,7 @@ test('a filter is the same after going through an address, and so is the query o
     fc.property(filter, (wanted) => {
       const read = toJourneyFilter(readAddress(journeyListAddress(wanted)))
       expect(read).toEqual(wanted)
-      const query = Object.fromEntries(new URLSearchParams(writeFilterQuery(wanted)))
+      const query = readQuery(writeFilterQuery(wanted))
       expect(JourneyFilterQuery.parse(query)).toEqual(wanted)
     }),
   )
@@ -70,7 +74,7 @@ test('whatever an address holds, the server accepts the filter that is read from
   fc.assert(
     fc.property(fc.dictionary(name, value), (raw) => {
       const read = toJourneyFilter(readJourneyListSearch(raw))
-      const query = Object.fromEntries(new URLSearchParams(writeFilterQuery(read)))
+      const query = readQuery(writeFilterQuery(read))
       expect(JourneyFilterQuery.safeParse(query).error).toBeUndefined()
     }),
   )

@@ -103,7 +103,7 @@ export function toJourneyListSearch(filter: JourneyFilterQuery): JourneyListSear
     texto: filter.text,
     estados: filter.states,
     desde: from && dayOf(from),
-    hasta: until && dayOf(Date.parse(until) - 1),
+    hasta: until && dayOf(new Date(Date.parse(until) - 1)),
     cliente: filter.customerId,
     conductor: filter.driverId,
     placa: filter.plate,
@@ -124,12 +124,12 @@ export const journeyListAddress = (filter: JourneyFilterQuery): string =>
 /** `?states=4,5&late=yes`: the query of the routes that take a filter. Empty without filters. */
 export const writeFilterQuery = (filter: JourneyFilterQuery): string => writeQuery(filter)
 
+/** Written by hand, because the domain also runs where `URLSearchParams` is not declared. */
 function writeQuery(values: object): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined) params.set(name, String(value))
-  }
-  return params.size === 0 ? '' : `?${params.toString().replaceAll('%2C', ',')}`
+  const pairs = Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value)).replaceAll('%2C', ',')}`)
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
