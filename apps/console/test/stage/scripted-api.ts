@@ -84,7 +84,7 @@ const defaultAnswers: Answers = {
   'GET /api/passkeys': { passkeys: [] },
   'GET /api/approvals/count': { waitingForMe: 0 },
   'GET /gateway/journeys/durations/corridors': { durations: [] },
-  'GET /gateway/journeys': { journeys: [], nextCursor: null },
+  'GET /gateway/journeys': { journeys: [], facts: {}, nextCursor: null },
   'GET /gateway/notificationRules': answerRules(),
   'GET /gateway/noveltyProtocols': answerProtocols(),
 }

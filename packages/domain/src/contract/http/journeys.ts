@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { actors } from '../../journeys/journey-event.ts'
 import { JourneyDocument } from '../../journeys/journey.ts'
+import { noveltyCodes } from '../../journeys/novelty.ts'
+import { surchargeSites } from '../../journeys/surcharge.ts'
 import { maxPageSize } from '../limits.ts'
 import { Divipola } from './fields.ts'
 import { onBehalfOf } from './journey-commands.ts'
@@ -13,8 +16,24 @@ export const JourneyPageQuery = z.strictObject({
 })
 export type JourneyPageQuery = z.infer<typeof JourneyPageQuery>
 
+/** What happened to a journey, open or closed. The live document doesn't have it. */
+export const JourneyFacts = z.object({
+  /** First arrival where it unloads. */
+  arrivedAt: z.iso.datetime().nullable(),
+  /** Kinds of novelty it has had, each once. */
+  novelties: z.array(z.enum(noveltyCodes)),
+  /** Where waiting cost extra, without voided surcharges. */
+  surcharges: z.array(z.enum(surchargeSites)),
+  /** Who ended it without delivery, and why. */
+  cancelledBy: z.enum(actors).nullable(),
+  cancelReason: z.string().nullable(),
+})
+export type JourneyFacts = z.infer<typeof JourneyFacts>
+
 export const JourneyPage = z.object({
   journeys: z.array(JourneyDocument),
+  /** By id of the journey. */
+  facts: z.record(z.string(), JourneyFacts),
   nextCursor: z.string().nullable(),
 })
 export type JourneyPage = z.infer<typeof JourneyPage>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maxLengths, maxSavedViews } from '../limits.ts'
 import { freeText, plainText } from './fields.ts'
 
-export const savedViewPages = ['en-curso', 'atencion'] as const
+export const savedViewPages = ['en-curso', 'atencion', 'viajes'] as const
 
 /** The search parameters of a list: filters, order and columns. */
 export const SavedView = z.strictObject({

@@ -31,7 +31,8 @@ describe('saved views', () => {
   it('start empty, and are stored in order', async () => {
     const browser = await signInNewUser()
     expect((await browser.send('GET', viewsPath)).json()).toEqual({ views: [] })
-    const views = [view('Puerto'), { name: 'Mi cola', page: 'atencion', search: '' }, view('Otra')]
+    const mine = { name: 'Mi cola', page: 'atencion', search: '' }
+    const views = [view('Puerto'), mine, { ...view('Otra'), page: 'viajes' }]
     const written = await browser.send('PUT', viewsPath, { views })
     expect([written.statusCode, written.json()]).toEqual([200, { views }])
     expect((await browser.send('GET', viewsPath)).json()).toEqual({ views })

@@ -24,6 +24,10 @@ export async function listJourneys(
   const last = found.length > query.limit ? journeys.at(-1) : undefined
   return {
     journeys,
+    facts: await readFacts(
+      db,
+      journeys.map(({ id }) => id),
+    ),
     nextCursor: last ? writeCursor({ stateSince: new Date(last.stateSince), id: last.id }) : null,
   }
 }
@@ -101,3 +105,25 @@ async function readJourneys(
 
 /** ISO instants and ids compare as text in the same order as in the database. */
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+
+/** Not cached with the documents: a fact can change without a new version of the document. */
+async function readFacts(db: Db, ids: readonly string[]): Promise<JourneyPage['facts']> {
+  const rows = await db
+    .selectFrom('journeys')
+    .select(['id', 'arrived_at', 'novelty_codes', 'surcharge_sites'])
+    .select(['cancelled_by', 'cancel_reason'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return Object.fromEntries(
+    rows.map((row) => [
+      row.id,
+      {
+        arrivedAt: row.arrived_at?.toISOString() ?? null,
+        novelties: row.novelty_codes,
+        surcharges: row.surcharge_sites,
+        cancelledBy: row.cancelled_by,
+        cancelReason: row.cancel_reason,
+      },
+    ]),
+  )
+}

@@ -13,7 +13,9 @@ import {
   logInAs,
 } from '../../../../test/factories.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
+import type { Updateable } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
+import type { FreightTables } from '#platform/database/freight-tables.ts'
 
 let database: Database
 let app: FastifyInstance
@@ -117,6 +119,25 @@ describe('GET journeys', () => {
         version: 1,
       },
     ])
+  })
+
+  it('returns what happened to each journey', async () => {
+    const nothing = { novelties: [], surcharges: [], cancelledBy: null, cancelReason: null }
+    const factsOf = async () => JourneyPage.parse((await get('?limit=1')).json()).facts
+    const arrived = { arrived_at: new Date('2026-11-15T12:58:00Z') }
+    const update = (facts: Updateable<FreightTables['journeys']>) =>
+      database.db.updateTable('journeys').set(facts).where('id', '=', newest.id).execute()
+    expect(await factsOf()).toEqual({ [newest.id]: { ...nothing, arrivedAt: null } })
+    await update({ ...arrived, novelty_codes: ['PARO'], surcharge_sites: ['origin'] })
+    expect(await factsOf()).toEqual({
+      [newest.id]: {
+        ...nothing,
+        arrivedAt: '2026-11-15T12:58:00.000Z',
+        novelties: ['PARO'],
+        surcharges: ['origin'],
+      },
+    })
+    await update({ arrived_at: null, novelty_codes: [], surcharge_sites: [] })
   })
 
   it('gives parallel requests the same JSON, and later ones the next change', async () => {

@@ -52,7 +52,8 @@ export const journeyRoutes: FastifyPluginAsyncZod<JourneyRouteOptions> = async (
     const known = texts.get(page)
     if (known !== undefined) return known
     const journeys = page.journeys.map((journey) => cache.textOf(journey)).join(',')
-    const text = `{"journeys":[${journeys}],"nextCursor":${JSON.stringify(page.nextCursor)}}`
+    const { facts, nextCursor } = page
+    const text = `{"journeys":[${journeys}],${JSON.stringify({ facts, nextCursor }).slice(1)}`
     texts.set(page, text)
     return text
   }

@@ -20,7 +20,10 @@ test('a code in the address opens the journey under way', async () => {
 test('a code without its dash opens a closed journey, found by the server', async () => {
   const { address } = await openConsole('/admin/viajes/v13044?evento=2', {
     collections: { [`journeys/${journey.id}`]: [closed] },
-    answers: { ...detail, 'GET /gateway/journeys': { journeys: [closed], nextCursor: null } },
+    answers: {
+      ...detail,
+      'GET /gateway/journeys': { journeys: [closed], facts: {}, nextCursor: null },
+    },
   })
   await expect.element(heading).toHaveTextContent('V-13044')
   expect(address()).toBe(`/admin/viajes/${journey.id}?evento=2`)
@@ -30,7 +33,7 @@ test('a code that no journey has says so', async () => {
   const near = exampleJourney({ code: 'V-130440' })
   await openConsole('/admin/viajes/V-13044', {
     answers: {
-      'GET /gateway/journeys': { journeys: [near], nextCursor: null },
+      'GET /gateway/journeys': { journeys: [near], facts: {}, nextCursor: null },
       'GET /gateway/journeys/V-13044': () => new Response(null, { status: 404 }),
     },
   })

@@ -82,7 +82,7 @@ test('a blocked road is a clump on its corridor, and selects as one', async () =
 test('a search without results says where the journey is', async () => {
   const finished = journey(70, journeyStates.Finish, [])
   const answers = {
-    'GET /gateway/journeys': { journeys: [finished], nextCursor: null },
+    'GET /gateway/journeys': { journeys: [finished], facts: {}, nextCursor: null },
   }
   await openConsole('/admin/en-curso?texto=V-48070', { ...given, answers })
   const found = page.getByRole('link', { name: 'V-48070' })
