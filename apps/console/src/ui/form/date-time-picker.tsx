@@ -2,26 +2,11 @@ import { DatesProvider, DateTimePicker as MantinePicker } from '@mantine/dates'
 import { IconCalendar, IconClock } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { useEffect, useId, useRef } from 'react'
+import { calendarLabels, calendarSettings, describeDay, monthFormat } from './calendar.ts'
 import classes from './date-time-picker.module.css'
-import 'dayjs/locale/es'
-import '@mantine/dates/styles.layer.css'
-
-/** Weeks start on Sunday in Colombia; most libraries' Spanish locale says Monday. */
-const calendar: DatesProvider.Settings = { locale: 'es', firstDayOfWeek: 0, weekendDays: [0, 6] }
 
 /** The date format of the whole console. */
 const displayFormat = 'DD/MM/YYYY HH:mm'
-
-const ariaLabels = {
-  previousMonth: 'Mes anterior',
-  nextMonth: 'Mes siguiente',
-  previousYear: 'Año anterior',
-  nextYear: 'Año siguiente',
-  previousDecade: 'Década anterior',
-  nextDecade: 'Década siguiente',
-}
-
-const describeDay = (day: string) => dayjs(day).locale('es').format('dddd, D [de] MMMM [de] YYYY')
 
 /** Escape closes only the calendar, not the dialog around it. */
 const stopEscape = { 'data-mantine-stop-propagation': true }
@@ -37,7 +22,7 @@ export function DateTimePicker(props: DateTimeFieldProps) {
   }, [isFirst])
   const firstDay = (value || max || min || dayjs().format()).slice(0, 10)
   return (
-    <DatesProvider settings={calendar}>
+    <DatesProvider settings={calendarSettings}>
       <MantinePicker
         ref={button}
         // Passed to the popover too, because Mantine labels the popover by this id.
@@ -62,8 +47,8 @@ export function DateTimePicker(props: DateTimeFieldProps) {
         defaultDate={firstDay}
         // With a value, Mantine would show this time instead of the chosen one.
         {...(value === '' && { defaultTimeValue: usualTime })}
-        monthLabelFormat="MMMM [de] YYYY"
-        ariaLabels={ariaLabels}
+        monthLabelFormat={monthFormat}
+        ariaLabels={calendarLabels}
         getDayAriaLabel={describeDay}
         getDayProps={(day) => (day === firstDay ? { 'data-autofocus': true } : {})}
         hideOutsideDates

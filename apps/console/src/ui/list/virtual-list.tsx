@@ -10,6 +10,7 @@ import {
   useRef,
 } from 'react'
 import { useKeepCursorVisible } from './keep-cursor-visible.ts'
+import { useNearEnd } from './near-end.ts'
 import { type RowHeight, heightAt, useVirtualRows } from './virtual-rows.ts'
 import classes from './virtual-list.module.css'
 
@@ -47,9 +48,6 @@ interface RowProps {
   style?: CSSProperties
   [data: `data-${string}`]: string | boolean | undefined
 }
-
-/** How many rows before the end more rows are requested. */
-const nearEndRows = 10
 
 /** A list of which only the rows in view, and the one at the cursor, are in the document. */
 export function VirtualList(props: VirtualListProps) {
@@ -106,19 +104,6 @@ export function VirtualList(props: VirtualListProps) {
       {props.footer}
     </div>
   )
-}
-
-function useNearEnd(
-  hasMore: boolean,
-  count: number,
-  lastIndex: number,
-  onNearEnd: (() => void) | undefined,
-): void {
-  const isNearEnd = hasMore && lastIndex >= count - nearEndRows
-  const requestMore = useEffectEvent(() => onNearEnd?.())
-  useEffect(() => {
-    if (isNearEnd) requestMore()
-  }, [isNearEnd, count])
 }
 
 type CursorFocusOptions = Pick<

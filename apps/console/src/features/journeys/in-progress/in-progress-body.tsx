@@ -10,19 +10,25 @@ import {
 } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRowsStatus } from '#data/live/live-hooks.ts'
+import { usePreferences } from '#data/use-services.ts'
 import { JourneyBoard } from '#features/journeys/board/journey-board.tsx'
 import { BulkBar } from '#features/journeys/bulk/bulk-bar.tsx'
 import { FeedExits } from '#features/journeys/feed-exits/feed-exits.tsx'
 import { JourneyPanel } from '#features/journeys/detail/journey-panel.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import type { SavedCamera } from '#features/journeys/map/saved-camera.ts'
+import {
+  journeyColumns,
+  useColumns,
+  useColumnsBeside,
+} from '#features/journeys/rows/journey-columns.tsx'
 import { JourneyTable, type TableHandle } from '#features/journeys/rows/journey-table.tsx'
 import { findTrayEnd } from '#features/journeys/search/journey-list.ts'
 import type { JourneySort } from '#features/journeys/rows/journey-sort.ts'
 import type { JourneyView } from '#features/journeys/search/journey-search.ts'
 import { OrderBar } from '#ui/list/list-bar.tsx'
 import { ListMap } from './list-map.tsx'
-import type { ListControls } from './use-list-controls.ts'
+import type { ListControls } from '#features/journeys/work-list/use-list-controls.ts'
 import classes from './in-progress-body.module.css'
 
 /** A chunk of its own: it contains the geometry of the roads. */
@@ -160,6 +166,7 @@ function ListView(props: InProgressBodyProps) {
     () => findTrayEnd(order.ids, rows, trayCount),
     [order.ids, rows, trayCount],
   )
+  const chosen = useColumns(journeyColumns, usePreferences().columns)
   return (
     <div className={classes.list} {...list.pointerProps}>
       <JourneyTable
@@ -167,6 +174,8 @@ function ListView(props: InProgressBodyProps) {
         label="Viajes en curso"
         rows={rows}
         ids={order.ids}
+        columns={journeyColumns}
+        shownColumns={useColumnsBeside(chosen, openId !== undefined)}
         trayEnd={trayEnd}
         openId={openId}
         cursorId={cursor.cursorId}

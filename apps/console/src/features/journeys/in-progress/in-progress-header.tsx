@@ -1,6 +1,7 @@
 import { inProgressStateIds, type JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import { SegmentedControl } from '@mantine/core'
 import { type Ref, memo, useCallback, useMemo } from 'react'
+import { usePreferences, useServices } from '#data/use-services.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { areRowsKnown, useRowsStatus } from '#data/live/live-hooks.ts'
 import { JourneysStaleNote } from '#features/journeys/rows/journey-list-status.tsx'
@@ -10,6 +11,7 @@ import { StateFacets } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { describeFeed, describeTray } from '#features/journeys/live/under-way-counts.ts'
 import { ColumnItems } from '#features/journeys/rows/column-items.tsx'
+import { journeyColumns } from '#features/journeys/rows/journey-columns.tsx'
 import { FilterMenu } from '#features/journeys/search/filter-menu.tsx'
 import type { Facets } from '#features/journeys/search/journey-facets.ts'
 import { isFiltered } from '#features/journeys/search/journey-filter.ts'
@@ -17,6 +19,7 @@ import {
   type InProgressSearch,
   type JourneyView,
   journeyViews,
+  readInProgressSearch,
 } from '#features/journeys/search/journey-search.ts'
 import { MissingTerms } from '#features/journeys/search/missing-terms.tsx'
 import { OrderItems } from '#features/journeys/search/order-items.tsx'
@@ -25,6 +28,7 @@ import { TextFilter } from '#ui/text-filter.tsx'
 import { ViewTabs } from '#features/journeys/views/view-tabs.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
+import { useStandardViews } from './standard-views.tsx'
 import { TraySwitch } from './tray-switch.tsx'
 import classes from './in-progress-header.module.css'
 
@@ -68,16 +72,23 @@ export const InProgressHeader = memo(function InProgressHeader(props: InProgress
     [change],
   )
   const order = search.orden ?? 'atencion'
+  const { preferences } = useServices()
+  const { columns } = usePreferences()
   const more = useMemo(
     () =>
       vista === 'lista' && (
         <>
           <OrderItems value={order} onChange={sort} />
-          <ColumnItems />
+          <ColumnItems
+            columns={journeyColumns}
+            chosen={columns}
+            onChange={(chosen) => preferences.set({ columns: chosen })}
+          />
         </>
       ),
-    [vista, order, sort],
+    [vista, order, sort, columns, preferences],
   )
+  const standard = useStandardViews(search, isKnown ? facets.attention : null)
   const heading = describeHeading(props, isKnown)
   if (isCovered) return <PageHeader {...heading} />
   return (
@@ -94,9 +105,10 @@ export const InProgressHeader = memo(function InProgressHeader(props: InProgress
       end={
         <>
           <ViewTabs
+            page="en-curso"
             search={search}
-            attention={isKnown ? facets.attention : null}
-            includesTray={includesTray}
+            standard={standard}
+            read={readInProgressSearch}
             onApply={(applied) => change({ ...applied, viaje: search.viaje })}
           />
           <JourneysStaleNote rows={rows} />

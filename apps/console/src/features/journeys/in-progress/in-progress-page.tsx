@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCheckbox, IconExternalLink, IconSearch, IconTruck, IconX } from '@tabler/icons-react'
+import { IconTruck } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { type KeyboardEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useRowsStatus } from '#data/live/live-hooks.ts'
 import { JourneyShortcuts } from '#features/journeys/commands/journey-shortcuts.tsx'
 import { NoJourneys } from '#features/journeys/rows/journey-list-status.tsx'
@@ -9,12 +9,11 @@ import type { TableHandle } from '#features/journeys/rows/journey-table.tsx'
 import { isFiltered, noFilters } from '#features/journeys/search/journey-filter.ts'
 import { useJourneyList } from '#features/journeys/search/journey-list.ts'
 import { useInProgressSearchChange } from '#features/journeys/search/search-change.ts'
-import { usePageCommands } from '#ui/commands/command.ts'
-import { gridKeys, listCommand, runKeyAction, moveCommands } from '#ui/list/list-keys.ts'
+import { useListControls } from '#features/journeys/work-list/use-list-controls.ts'
+import { useTableKeys } from '#features/journeys/work-list/table-keys.ts'
 import { InProgressBody } from './in-progress-body.tsx'
 import { InProgressHeader } from './in-progress-header.tsx'
 import { SearchElsewhere } from './search-elsewhere.tsx'
-import { useListControls } from './use-list-controls.ts'
 
 const route = getRouteApi('/admin/en-curso')
 
@@ -31,22 +30,20 @@ export function InProgressPage() {
   const change = useInProgressSearchChange()
   const { rows, ids: newest, facets, shown } = useJourneyList(search)
   const status = useRowsStatus(rows)
-  const list = useListControls({ newest, shown, openId, change })
-  const { order, cursor, selection } = list
+  const list = useListControls({
+    newest,
+    shown,
+    isComplete: status !== 'loading',
+    openId,
+    change,
+  })
+  const { order, cursor } = list
   const textRef = useRef<HTMLInputElement>(null)
   const tableRef = useRef<TableHandle>(null)
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
-  const handleGridKey = useListKeys({
-    move: (step) => {
-      cursor.move(step)
-      tableRef.current?.focus()
-    },
-    enter: cursor.enter,
-    toggle: selection.canSelect
-      ? () => cursor.cursorId !== undefined && selection.toggle(cursor.cursorId)
-      : null,
-    search: () => textRef.current?.focus(),
-    leave: cursor.leave,
+  const handleGridKey = useTableKeys(list, {
+    focusTable: () => tableRef.current?.focus(),
+    focusSearch: () => textRef.current?.focus(),
   })
   // Rows that arrived before the request was refused are not shown.
   const hasRows = order.ids.length > 0 && typeof status === 'string'
@@ -87,33 +84,4 @@ export function InProgressPage() {
       <JourneyShortcuts rows={rows} id={cursor.cursorId} />
     </>
   )
-}
-
-interface ListKeyActions {
-  move: (step: number) => void
-  enter: () => void
-  /** Null if nothing could be done with the selection. */
-  toggle: (() => void) | null
-  search: () => void
-  leave: () => void
-}
-
-/** Registers the keys of the list for the whole page, and returns the handler of the keys inside the grid. */
-function useListKeys(actions: ListKeyActions) {
-  const { toggle } = actions
-  usePageCommands([
-    ...moveCommands('Viaje', actions.move),
-    listCommand('open', 'Abrir el viaje', IconExternalLink, actions.enter, 'enter'),
-    ...(toggle ? [listCommand('mark', 'Marcar el viaje', IconCheckbox, toggle, 'x')] : []),
-    listCommand('search', 'Buscar en la lista', IconSearch, actions.search, '/'),
-    listCommand('leave', 'Quitar la selección', IconX, actions.leave, 'escape'),
-  ])
-  return (event: KeyboardEvent) => {
-    const isFromGrid = event.target === event.currentTarget
-    if (isFromGrid)
-      runKeyAction(
-        event,
-        gridKeys(actions.move, () => toggle?.()),
-      )
-  }
 }

@@ -11,7 +11,7 @@ import { journeyDetailQuery, trackRefreshMs } from '#features/journeys/live/jour
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { LazyJourneyMap } from '#features/journeys/map/lazy-maps.tsx'
 import type { SavedCamera } from '#features/journeys/map/saved-camera.ts'
-import type { ListControls } from './use-list-controls.ts'
+import type { ListControls } from '#features/journeys/work-list/use-list-controls.ts'
 
 interface ListMapProps {
   rows: WatchedRows<AssessedJourney>

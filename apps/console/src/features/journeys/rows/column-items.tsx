@@ -1,32 +1,29 @@
 import { Menu } from '@mantine/core'
-import { useServices } from '#data/use-services.ts'
-import {
-  type ColumnName,
-  columnNames,
-  fixedColumn,
-  journeyColumns,
-  useColumns,
-} from './journey-columns.tsx'
+import { type JourneyColumns, readColumns } from './journey-columns.tsx'
 
-/** Chooses the columns of the list. The choice is stored in this browser. */
-export function ColumnItems() {
-  const { preferences } = useServices()
-  const shown = useColumns()
-  const toggle = (name: ColumnName) =>
-    preferences.set({
-      columns: shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name],
-    })
+interface ColumnItemsProps {
+  columns: JourneyColumns
+  /** Null: the default ones. */
+  chosen: readonly string[] | null
+  onChange: (chosen: string[]) => void
+}
+
+/** Chooses the columns of a list. */
+export function ColumnItems({ columns, chosen, onChange }: ColumnItemsProps) {
+  const shown = readColumns(columns, chosen)
+  const toggle = (name: string) =>
+    onChange(shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name])
   return (
     <>
       <Menu.Label>Columnas</Menu.Label>
-      {columnNames.map((name) => (
+      {Object.entries(columns).map(([name, { heading }], index) => (
         <Menu.CheckboxItem
           key={name}
           checked={shown.includes(name)}
-          disabled={name === fixedColumn}
+          disabled={index === 0}
           onChange={() => toggle(name)}
         >
-          {journeyColumns[name].heading}
+          {heading}
         </Menu.CheckboxItem>
       ))}
     </>

@@ -1,5 +1,5 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useMemo } from 'react'
-import { usePreferences } from '#data/use-services.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import {
   ArrivalCell,
@@ -22,10 +22,10 @@ import {
 import type { ClockContext } from './journey-clocks.ts'
 import type { JourneyOrder } from './journey-sort.ts'
 
-interface JourneyColumn {
+export interface JourneyColumn {
   heading: string
-  /** The order that a click on the heading chooses. */
-  order: JourneyOrder
+  /** The order that a click on the heading chooses; without one, the heading is plain text. */
+  order?: JourneyOrder
   /** In pixels. The list scrolls sideways rather than making the column narrower. */
   minWidth: number
   /** Its part of the remaining width, as in `fr`. */
@@ -33,13 +33,19 @@ interface JourneyColumn {
   /** Only shown when the user chooses it. */
   isOptional?: boolean
   cell: (row: AssessedJourney) => ReactNode
+}
+
+/** The columns that a list offers, by name, in their order. The first one identifies the row and is always shown. */
+export type JourneyColumns = Readonly<Record<string, JourneyColumn>>
+
+interface ColumnWithText extends JourneyColumn {
   /** What the cell shows, as text: for copying, printing and exporting. */
   text: (row: AssessedJourney, context: ClockContext) => string
 }
 
-const defineColumns = <Name extends string>(columns: Record<Name, JourneyColumn>) => columns
+const defineColumns = <Name extends string>(columns: Record<Name, ColumnWithText>) => columns
 
-/** All columns of the list, in their order. A new column is one entry here and its cell. */
+/** All columns of the lists of journeys under way. A new column is one entry here and its cell. */
 export const journeyColumns = defineColumns({
   journey: {
     heading: 'Viaje',
@@ -100,38 +106,45 @@ export const journeyColumns = defineColumns({
   },
 })
 
-export type ColumnName = keyof typeof journeyColumns
-
-export const columnNames = Object.keys(journeyColumns) as ColumnName[]
-
-/** Always shown: it identifies the row. */
-export const fixedColumn: ColumnName = 'journey'
-
-const defaultColumns = columnNames.filter((name) => !journeyColumns[name].isOptional)
-
-/** The chosen columns, in the order of `journeyColumns`. Unknown names, from an older version, are ignored. */
-export function readColumns(chosen: readonly string[] | null): readonly ColumnName[] {
-  if (chosen === null) return defaultColumns
-  return columnNames.filter((name) => name === fixedColumn || chosen.includes(name))
+/** Names of the chosen columns, in the order of the list. Unknown names, from an older version, are ignored. */
+export function readColumns(
+  columns: JourneyColumns,
+  chosen: readonly string[] | null,
+): readonly string[] {
+  return Object.keys(columns).filter((name, index) =>
+    chosen === null ? !columns[name]?.isOptional : index === 0 || chosen.includes(name),
+  )
 }
 
-/** The columns this user chose, or the default ones. */
-export function useColumns(): readonly ColumnName[] {
-  const { columns } = usePreferences()
-  return useMemo(() => readColumns(columns), [columns])
+/** The columns of this list that the user chose, or the default ones. */
+export function useColumns(columns: JourneyColumns, chosen: readonly string[] | null) {
+  return useMemo(() => readColumns(columns, chosen), [columns, chosen])
+}
+
+/** On a laptop, the list beside an open journey has no room for the arrival, which that journey shows. */
+export function useColumnsBeside(
+  names: readonly string[],
+  isBesidePanel: boolean,
+): readonly string[] {
+  const isLaptop = useMediaQuery('(max-width: 84em)', false, { getInitialValueInEffect: false })
+  const isTight = isBesidePanel && isLaptop
+  return useMemo(
+    () => (isTight ? names.filter((name) => name !== 'arrival') : names),
+    [names, isTight],
+  )
 }
 
 const checkboxWidth = 36
 const gap = 8
 
 /** The grid template of a row, and the width below which the list scrolls sideways. */
-export function layOutColumns(names: readonly ColumnName[]) {
-  const columns = names.map((name) => journeyColumns[name])
+export function layOutColumns(columns: JourneyColumns, names: readonly string[]) {
+  const shown = names.flatMap((name) => columns[name] ?? [])
   return {
     template: [
       `${checkboxWidth}px`,
-      ...columns.map(({ minWidth, share }) => `minmax(${minWidth}px, ${share}fr)`),
+      ...shown.map(({ minWidth, share }) => `minmax(${minWidth}px, ${share}fr)`),
     ].join(' '),
-    minWidth: columns.reduce((width, { minWidth }) => width + gap + minWidth, checkboxWidth + gap),
+    minWidth: shown.reduce((width, { minWidth }) => width + gap + minWidth, checkboxWidth + gap),
   }
 }

@@ -6,7 +6,7 @@ import {
   isInTray,
   needsAttention,
 } from '#features/journeys/live/assessed-journey.ts'
-import { type ColumnName, journeyColumns } from './journey-columns.tsx'
+import type { JourneyColumns } from './journey-columns.tsx'
 import cellClasses from './cells/cells.module.css'
 import classes from './journey-row.module.css'
 
@@ -26,7 +26,9 @@ interface JourneyRowProps {
   /** In the whole list with its headings, from 0. */
   index: number
   top: number
-  columns: readonly ColumnName[]
+  columns: JourneyColumns
+  /** Names of the shown columns. */
+  shown: readonly string[]
   /** The journey is open in the panel beside the list. */
   isOpen: boolean
   isAtCursor: boolean
@@ -38,7 +40,7 @@ export const rowElementId = (id: string) => `journey-row-${id}`
 
 /** Subscribes to its own journey: a change of one journey renders one row, not the list. */
 export const JourneyRow = memo(function JourneyRow(props: JourneyRowProps) {
-  const { rows, id, index, top, columns, isOpen, isSelected, actions } = props
+  const { rows, id, index, top, columns, shown, isOpen, isSelected, actions } = props
   const row = useRow(rows, id)
   if (row === undefined) return null
   return (
@@ -67,9 +69,9 @@ export const JourneyRow = memo(function JourneyRow(props: JourneyRowProps) {
           />
         )}
       </td>
-      {columns.map((name) => (
+      {shown.map((name) => (
         <td key={name} className={cellClasses.cell} data-column={name}>
-          {journeyColumns[name].cell(row)}
+          {columns[name]?.cell(row)}
         </td>
       ))}
     </tr>

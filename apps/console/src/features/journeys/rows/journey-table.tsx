@@ -7,7 +7,6 @@ import {
   useEffect,
   useEffectEvent,
   useImperativeHandle,
-  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -15,8 +14,9 @@ import { usePreferences } from '#data/use-services.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { useKeepCursorVisible } from '#ui/list/keep-cursor-visible.ts'
+import { useNearEnd } from '#ui/list/near-end.ts'
 import { useVirtualRows } from '#ui/list/virtual-rows.ts'
-import { type ColumnName, layOutColumns, useColumns } from './journey-columns.tsx'
+import { type JourneyColumns, layOutColumns } from './journey-columns.tsx'
 import {
   GroupHeading,
   groupRows,
@@ -39,18 +39,25 @@ interface JourneyTableProps {
   rows: WatchedRows<AssessedJourney>
   /** The rows to show, in their order. */
   ids: readonly string[]
+  columns: JourneyColumns
+  /** Names of the shown columns; the same array in every render while they are the same. */
+  shownColumns: readonly string[]
   /** The first rows, up to here, are a group of their own: the journeys of the tray. */
-  trayEnd: number
+  trayEnd?: number
   /** In the panel beside the list. */
   openId: string | undefined
   cursorId: string | undefined
   selectedIds: ReadonlySet<string>
   /** Must be the same object in every render. */
   actions: JourneyRowActions
-  sort: JourneySort
-  onSort: (sort: JourneySort) => void
+  /** Without it the list has one order only. */
+  sort?: JourneySort
+  onSort?: (sort: JourneySort) => void
   onSelectAll: ((isOn: boolean) => void) | null
   onKeyDown: (event: KeyboardEvent) => void
+  /** There are more rows than `ids`; `onNearEnd` requests them. */
+  hasMore?: boolean
+  onNearEnd?: () => void
   ref?: Ref<TableHandle>
 }
 
@@ -58,9 +65,9 @@ const headerHeight = 33
 
 /** A virtual grid: only the rows in view are in the document, so long lists scroll fast. */
 export function JourneyTable(props: JourneyTableProps) {
-  const { label, rows, ids, trayEnd, openId, cursorId, selectedIds, actions } = props
-  const { sort, onSort, onSelectAll, onKeyDown, ref } = props
-  const columns = useShownColumns(openId !== undefined)
+  const { label, rows, ids, columns, shownColumns, trayEnd = 0, openId, cursorId } = props
+  const { selectedIds, actions, sort, onSort, onSelectAll, onKeyDown, ref } = props
+  const { hasMore = false } = props
   const rowHeight = useRowHeight()
   const groups = groupRows(ids.length, trayEnd)
   const scrollRef = useRef<HTMLDivElement>(null)
@@ -77,6 +84,7 @@ export function JourneyTable(props: JourneyTableProps) {
     overscan: useOverscan(),
     headerHeight,
   })
+  useNearEnd(hasMore, ids.length, virtual.rows.at(-1)?.index ?? 0, props.onNearEnd)
   const cursorIndex = cursorId === undefined ? -1 : ids.indexOf(cursorId)
   const isCursorListed = cursorIndex >= 0
   const scrollToCursor = useEffectEvent(() => {
@@ -87,7 +95,7 @@ export function JourneyTable(props: JourneyTableProps) {
   useKeepCursorVisible(scrollRef)
 
   const isCursorRendered = virtual.rows.some(({ index }) => index === cursorIndex)
-  const { template, minWidth } = layOutColumns(columns)
+  const { template, minWidth } = layOutColumns(columns, shownColumns)
   const style = {
     '--journey-row-height': `${rowHeight}px`,
     '--journey-columns': template,
@@ -104,13 +112,14 @@ export function JourneyTable(props: JourneyTableProps) {
         style={style}
         tabIndex={0}
         aria-label={label}
-        aria-rowcount={ids.length + groups.length + 1}
+        aria-rowcount={hasMore ? -1 : ids.length + groups.length + 1}
         aria-multiselectable="true"
         aria-activedescendant={isCursorRendered && cursorId ? rowElementId(cursorId) : undefined}
         onKeyDown={onKeyDown}
       >
         <TableHead
           columns={columns}
+          shown={shownColumns}
           sort={sort}
           onSort={onSort}
           count={ids.length}
@@ -125,7 +134,7 @@ export function JourneyTable(props: JourneyTableProps) {
             return (
               <Fragment key={id}>
                 {heading && (
-                  <GroupHeading {...heading} top={top} columnCount={columns.length + 1} />
+                  <GroupHeading {...heading} top={top} columnCount={shownColumns.length + 1} />
                 )}
                 <JourneyRow
                   rows={rows}
@@ -133,6 +142,7 @@ export function JourneyTable(props: JourneyTableProps) {
                   index={index + headingsBefore(groups, index)}
                   top={heading ? top + headingHeight : top}
                   columns={columns}
+                  shown={shownColumns}
                   isOpen={id === openId}
                   isAtCursor={id === cursorId}
                   isSelected={selectedIds.has(id)}
@@ -144,17 +154,6 @@ export function JourneyTable(props: JourneyTableProps) {
         </tbody>
       </table>
     </div>
-  )
-}
-
-/** On a laptop, the list beside an open journey has no room for the arrival, which that journey shows. */
-function useShownColumns(isBesidePanel: boolean): readonly ColumnName[] {
-  const chosen = useColumns()
-  const isLaptop = useMediaQuery('(max-width: 84em)', false, { getInitialValueInEffect: false })
-  const isTight = isBesidePanel && isLaptop
-  return useMemo(
-    () => (isTight ? chosen.filter((name) => name !== 'arrival') : chosen),
-    [chosen, isTight],
   )
 }
 

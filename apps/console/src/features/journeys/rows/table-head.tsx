@@ -1,13 +1,16 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Hint } from '#ui/hint.tsx'
-import { type ColumnName, journeyColumns } from './journey-columns.tsx'
+import type { JourneyColumn, JourneyColumns } from './journey-columns.tsx'
 import { type JourneySort, nextSort, sortDirection } from './journey-sort.ts'
 import classes from './table-head.module.css'
 
 interface TableHeadProps {
-  columns: readonly ColumnName[]
-  sort: JourneySort
-  onSort: (sort: JourneySort) => void
+  columns: JourneyColumns
+  /** Names of the shown columns. */
+  shown: readonly string[]
+  /** Undefined if the list has one order only. */
+  sort: JourneySort | undefined
+  onSort: ((sort: JourneySort) => void) | undefined
   count: number
   selectedCount: number
   /** Null if nothing could be done with the selection. */
@@ -15,7 +18,7 @@ interface TableHeadProps {
 }
 
 export function TableHead(props: TableHeadProps) {
-  const { columns, sort, onSort, count, selectedCount, onSelectAll } = props
+  const { columns, shown, sort, onSort, count, selectedCount, onSelectAll } = props
   const isAll = count > 0 && selectedCount === count
   return (
     <thead className={classes.head}>
@@ -38,8 +41,8 @@ export function TableHead(props: TableHeadProps) {
             </>
           )}
         </th>
-        {columns.map((name) => (
-          <ColumnHeading key={name} name={name} sort={sort} onSort={onSort} />
+        {shown.map((name) => (
+          <ColumnHeading key={name} column={columns[name]} sort={sort} onSort={onSort} />
         ))}
       </tr>
     </thead>
@@ -47,12 +50,20 @@ export function TableHead(props: TableHeadProps) {
 }
 
 interface ColumnHeadingProps extends Pick<TableHeadProps, 'sort' | 'onSort'> {
-  name: ColumnName
+  column: JourneyColumn | undefined
 }
 
 /** A click sorts by the column, a second one reverses it, a third one returns to the usual order. */
-function ColumnHeading({ name, sort, onSort }: ColumnHeadingProps) {
-  const { heading, order } = journeyColumns[name]
+function ColumnHeading({ column, sort, onSort }: ColumnHeadingProps) {
+  if (column === undefined) return null
+  const { heading, order } = column
+  if (order === undefined || sort === undefined || onSort === undefined) {
+    return (
+      <th scope="col" className={classes.plain}>
+        {heading}
+      </th>
+    )
+  }
   const direction = sortDirection(order, sort)
   const Mark = direction === 'descending' ? IconChevronDown : IconChevronUp
   return (

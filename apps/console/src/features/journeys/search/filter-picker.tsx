@@ -2,7 +2,7 @@ import { Combobox, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatCount } from '#ui/count-badge.tsx'
-import { chooseOptions, type FacetOptions } from './journey-facets.ts'
+import { chooseOptions, type PickerOptions } from './picker-options.ts'
 import classes from './filter-picker.module.css'
 
 interface FilterPickerProps {
@@ -10,26 +10,38 @@ interface FilterPickerProps {
   label: string
   /** Keys of the chosen options; a journey must have one of them. */
   chosen: readonly string[]
-  options: FacetOptions
+  options: PickerOptions
   onChange: (chosen: string[]) => void
+  /** Only one option can be chosen; choosing it closes the list. */
+  isSingle?: boolean
+  /** Somebody else searches, and `options` are what was found: the server has more than can be listed. */
+  onSearch?: (typed: string) => void
+  /** Why there are no options. */
+  problem?: string | undefined
 }
 
 /** A filter of several values, whose options have counts and can be searched by typing. */
-export function FilterPicker({ label, chosen, options, onChange }: FilterPickerProps) {
+export function FilterPicker(props: FilterPickerProps) {
+  const { label, chosen, options, onChange, isSingle = false, onSearch } = props
   const [typed, setTyped] = useState('')
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
     onDropdownClose: () => {
       combobox.resetSelectedOption()
       combobox.focusTarget()
-      setTyped('')
+      type('')
     },
   })
-  /** The list stays open, because several can be chosen. */
+  function type(text: string) {
+    setTyped(text)
+    onSearch?.(text)
+  }
+  /** The list stays open if several can be chosen. */
   const toggle = (key: string) => {
     if (key === everything) onChange([])
     else if (chosen.includes(key)) onChange(chosen.filter((each) => each !== key))
-    else onChange([...chosen, key])
+    else onChange(isSingle ? [key] : [...chosen, key])
+    if (isSingle) combobox.closeDropdown()
   }
   return (
     <Combobox
@@ -67,13 +79,11 @@ export function FilterPicker({ label, chosen, options, onChange }: FilterPickerP
             placeholder="Escriba para buscar"
             aria-label={`Buscar ${label.toLowerCase()}`}
             onChange={(event) => {
-              setTyped(event.currentTarget.value)
+              type(event.currentTarget.value)
               combobox.updateSelectedOptionIndex()
             }}
           />
-          {combobox.dropdownOpened && (
-            <Options label={label} chosen={chosen} options={options} typed={typed} />
-          )}
+          {combobox.dropdownOpened && <Options {...props} typed={typed} />}
         </div>
       </Combobox.Dropdown>
     </Combobox>
@@ -83,7 +93,7 @@ export function FilterPicker({ label, chosen, options, onChange }: FilterPickerP
 /** Key of the option that removes the filter. */
 const everything = ''
 
-function describeChosen(chosen: readonly string[], options: FacetOptions): string {
+function describeChosen(chosen: readonly string[], options: PickerOptions): string {
   const [only = ''] = chosen
   if (chosen.length > 1) return `${chosen.length} elegidos`
   return options.get(only)?.label || 'sin viajes ahora'
@@ -91,8 +101,8 @@ function describeChosen(chosen: readonly string[], options: FacetOptions): strin
 
 type OptionsProps = Omit<FilterPickerProps, 'onChange'> & { typed: string }
 
-function Options({ label, chosen, options, typed }: OptionsProps) {
-  const { offered, more } = chooseOptions(options, typed)
+function Options({ label, chosen, options, typed, onSearch, problem }: OptionsProps) {
+  const { offered, more } = chooseOptions(options, onSearch ? '' : typed)
   return (
     <Combobox.Options aria-label={label} className={classes.options} tabIndex={0}>
       {chosen.length > 0 && typed === '' && (
@@ -110,10 +120,14 @@ function Options({ label, chosen, options, typed }: OptionsProps) {
         >
           <span className={classes.name}>{option.label}</span>
           {chosen.includes(option.key) && <IconCheck size={14} stroke={2} aria-hidden="true" />}
-          <span className={classes.count}>{formatCount(option.count)}</span>
+          {option.count !== undefined && (
+            <span className={classes.count}>{formatCount(option.count)}</span>
+          )}
         </Combobox.Option>
       ))}
-      {offered.length === 0 && <Combobox.Empty>Ninguno con ese nombre</Combobox.Empty>}
+      {offered.length === 0 && (
+        <Combobox.Empty>{problem ?? 'Ninguno con ese nombre'}</Combobox.Empty>
+      )}
       {more > 0 && (
         <Combobox.Footer className={classes.more}>
           {formatCount(more)} más: escriba para {more === 1 ? 'encontrarlo' : 'encontrarlos'}

@@ -9,7 +9,8 @@ import {
 } from '#features/journeys/live/assessed-journey.ts'
 import { buildAssessed } from '#features/journeys/testing/build-journey.ts'
 import { TestingRows } from '#features/journeys/testing/testing-rows.ts'
-import { JourneyFacets, chooseOptions } from './journey-facets.ts'
+import { JourneyFacets } from './journey-facets.ts'
+import { chooseOptions } from './picker-options.ts'
 import {
   type JourneyFilterSearch,
   createFilter,

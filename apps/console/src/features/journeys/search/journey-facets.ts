@@ -1,4 +1,4 @@
-import { compareText, matchesSearch, upperFirst } from '@arriero/domain/format/text.ts'
+import { upperFirst } from '@arriero/domain/format/text.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { RowBatch, RowSource } from '#data/live/live-database.ts'
 import { DerivedView } from '#data/live/rows/derived-view.ts'
@@ -9,15 +9,15 @@ import {
 } from '#features/journeys/live/assessed-journey.ts'
 import type { UnderWayCounts } from '#features/journeys/live/under-way-counts.ts'
 import { type FacetName, type FeedFilter, facetKeys, facetNames } from './journey-filter.ts'
+import type { PickerOption } from './picker-options.ts'
 
-interface FacetOption {
-  label: string
+interface FacetOption extends PickerOption {
   count: number
   /** How many of them are in the tray. */
   inTray: number
 }
 
-export type FacetOptions = ReadonlyMap<string, FacetOption>
+type FacetOptions = ReadonlyMap<string, FacetOption>
 
 /** `feed` and `tray` are counted without any filter. */
 export interface Facets extends UnderWayCounts {
@@ -155,19 +155,3 @@ const createOptions = (): Record<FacetName, Map<string, FacetOption>> => ({
   vehiculo: new Map(),
   conductor: new Map(),
 })
-
-interface OfferedOption extends FacetOption {
-  key: string
-}
-
-/** Users don't read a longer list; they find the other options by typing. */
-const maxOptions = 50
-
-/** The options that match the typed text, most frequent first. */
-export function chooseOptions(options: FacetOptions, typed: string) {
-  const matching = [...options]
-    .filter(([, { label }]) => typed === '' || matchesSearch(label, typed))
-    .map(([key, option]): OfferedOption => ({ key, ...option }))
-    .toSorted((one, other) => other.count - one.count || compareText(one.label, other.label))
-  return { offered: matching.slice(0, maxOptions), more: Math.max(matching.length - maxOptions, 0) }
-}

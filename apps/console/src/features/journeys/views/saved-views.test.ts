@@ -1,6 +1,7 @@
 import type { SavedView } from '@arriero/domain/contract/http/saved-views.ts'
 import { maxSavedViews } from '@arriero/domain/contract/limits.ts'
 import { describe, expect, test } from 'vitest'
+import { readInProgressSearch } from '#features/journeys/search/journey-search.ts'
 import {
   checkViewName,
   readViewSearch,
@@ -67,9 +68,10 @@ test('a view stores its search without the open journey, and reads it back', () 
     stringify,
   )
   expect(stored).toBe('estados=4,9&orden=llegada&vista=mapa')
-  expect(readViewSearch(stored)).toMatchObject({ estados: [4, 9], orden: 'llegada', vista: 'mapa' })
+  const read = readInProgressSearch(readViewSearch(stored))
+  expect(read).toMatchObject({ estados: [4, 9], orden: 'llegada', vista: 'mapa' })
 })
 
 test('drops values of an old view that do not exist any more', () => {
-  expect(readViewSearch('estados=999&vista=rueda').estados).toBeUndefined()
+  expect(readInProgressSearch(readViewSearch('estados=999&vista=rueda')).estados).toBeUndefined()
 })

@@ -4,10 +4,6 @@ import { maxLengths, maxSavedViews } from '@arriero/domain/contract/limits.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useServices } from '#data/use-services.ts'
 import type { Http } from '#data/http/http.ts'
-import {
-  type InProgressSearch,
-  readInProgressSearch,
-} from '#features/journeys/search/journey-search.ts'
 
 type ViewList = readonly SavedView[]
 
@@ -78,11 +74,12 @@ export function useSavedViews() {
 
 /** The search of the URL without its question mark, and without the open journey. */
 export function writeViewSearch(
-  search: InProgressSearch,
+  search: object,
   stringify: (search: Record<string, unknown>) => string,
 ): string {
   return stringify({ ...search, viaje: undefined }).replace(/^\?/, '')
 }
 
-export const readViewSearch = (text: string): InProgressSearch =>
-  readInProgressSearch(Object.fromEntries(new URLSearchParams(text)))
+/** The raw search of a view, for the reader of its page. */
+export const readViewSearch = (text: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(text))

@@ -14,23 +14,24 @@ export type ViewDialogTarget = 'new' | SavedView
 interface ViewDialogProps {
   /** A new view, or the one to rename; null when closed. */
   target: ViewDialogTarget | null
+  page: SavedView['page']
   /** The search that a new view stores. */
   search: string
   onClose: () => void
 }
 
-export function ViewDialog({ target, search, onClose }: ViewDialogProps) {
+export function ViewDialog({ target, onClose, ...view }: ViewDialogProps) {
   const title = typeof target === 'object' && target ? 'Cambiar el nombre' : 'Guardar esta vista'
   return (
     <Dialog title={title} isOpen={target !== null} onClose={onClose} hasInput>
-      {target !== null && <ViewForm target={target} search={search} onClose={onClose} />}
+      {target !== null && <ViewForm target={target} onClose={onClose} {...view} />}
     </Dialog>
   )
 }
 
 type ViewFormProps = ViewDialogProps & { target: ViewDialogTarget }
 
-function ViewForm({ target, search, onClose }: ViewFormProps) {
+function ViewForm({ target, page, search, onClose }: ViewFormProps) {
   const { views, write } = useSavedViews()
   const viewToRename = target === 'new' ? undefined : target
   const form = useForm({
@@ -43,7 +44,7 @@ function ViewForm({ target, search, onClose }: ViewFormProps) {
       write(
         viewToRename
           ? renameView(views, viewToRename, name)
-          : saveView(views, { name, page: 'en-curso', search }),
+          : saveView(views, { name, page, search }),
       ),
     describeFailure: describeFormFailureInline,
     onSuccess: onClose,

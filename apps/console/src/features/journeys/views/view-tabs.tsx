@@ -2,11 +2,8 @@ import type { SavedView } from '@arriero/domain/contract/http/saved-views.ts'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { describeError } from '#data/http/describe-error.ts'
-import { noFilters } from '#features/journeys/search/journey-filter.ts'
-import type { InProgressSearch } from '#features/journeys/search/journey-search.ts'
-import { formatCount } from '#ui/count-badge.tsx'
 import { Hint } from '#ui/hint.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toasts.tsx'
@@ -14,33 +11,34 @@ import { readViewSearch, removeView, useSavedViews, writeViewSearch } from './sa
 import { ViewDialog, type ViewDialogTarget } from './view-dialog.tsx'
 import classes from './view-tabs.module.css'
 
-interface ViewTabsProps {
-  search: InProgressSearch
-  /** Number of journeys that need attention; null until they are counted. */
-  attention: number | null
-  /** The journeys of the tray are shown and counted too. */
-  includesTray: boolean
-  /** Merges a search into the current one. */
-  onApply: (search: InProgressSearch) => void
+/** A tab that every user has. */
+export interface StandardView<Search> {
+  name: ReactNode
+  isCurrent: boolean
+  /** Merged into the current search. */
+  applied: Search
+  hint?: string | undefined
 }
 
-/** Explains why this number is smaller than that of the page Atención, visible at the same time. */
-const feedAttentionHint =
-  'Solo los viajes en curso. Atención cuenta además los que están en atención, ocultos aquí.'
+interface ViewTabsProps<Search> {
+  page: SavedView['page']
+  search: Search
+  standard: readonly StandardView<Search>[]
+  /** Reads the stored search of a view. */
+  read: (raw: Record<string, unknown>) => Search
+  /** Merges a search into the current one. */
+  onApply: (search: Search) => void
+}
 
-/** Tabs of the list: all journeys, those that need attention, and the user's own views. */
-export function ViewTabs({ search, attention, includesTray, onApply }: ViewTabsProps) {
+/** Tabs of a list: the standard ones, and the user's own views. */
+export function ViewTabs<Search extends object>(props: ViewTabsProps<Search>) {
+  const { page, search, standard, read, onApply } = props
   const { stringifySearch } = useRouter().options
   const { views, areLoaded } = useSavedViews()
   const [dialogTarget, setDialogTarget] = useState<ViewDialogTarget | null>(null)
   const current = writeViewSearch(search, stringifySearch)
-  // The two standard tabs only set filters; view, order and the switch of the tray stay as they are.
-  const filters = writeViewSearch(
-    { ...search, vista: undefined, orden: undefined, soloEnCurso: undefined },
-    stringifySearch,
-  )
-  const own = views.filter(({ page }) => page === 'en-curso')
-  const tab = (name: ReactNode, isCurrent: boolean, applied: InProgressSearch, hint?: string) => (
+  const own = views.filter((view) => view.page === page)
+  const tab = ({ name, isCurrent, applied, hint }: StandardView<Search>) => (
     <Hint label={hint}>
       <UnstyledButton
         className={classes.tab}
@@ -53,32 +51,30 @@ export function ViewTabs({ search, attention, includesTray, onApply }: ViewTabsP
   )
   return (
     <nav className={classes.tabs} aria-label="Vistas">
-      {tab('Todos', filters === '', noFilters)}
-      {tab(
-        <>
-          Requieren atención{' '}
-          {attention !== null && (
-            <strong className={classes.count}>{formatCount(attention)}</strong>
-          )}
-        </>,
-        filters === 'atencion=1',
-        { ...noFilters, atencion: 1 },
-        includesTray ? undefined : feedAttentionHint,
-      )}
-      {own.map((view) => (
-        <span key={view.name} className={classes.own} data-current={current === view.search}>
-          {tab(view.name, current === view.search, readViewSearch(view.search))}
-          {current === view.search && (
-            <ViewMenu view={view} onRename={() => setDialogTarget(view)} />
-          )}
-        </span>
+      {standard.map((view, index) => (
+        <Fragment key={index}>{tab(view)}</Fragment>
       ))}
+      {own.map((view) => {
+        const isCurrent = current === view.search
+        const applied = read(readViewSearch(view.search))
+        return (
+          <span key={view.name} className={classes.own} data-current={isCurrent}>
+            {tab({ name: view.name, isCurrent, applied })}
+            {isCurrent && <ViewMenu view={view} onRename={() => setDialogTarget(view)} />}
+          </span>
+        )
+      })}
       {areLoaded && (
         <IconButton size={28} label="Guardar esta vista" onClick={() => setDialogTarget('new')}>
           <IconPlus size={16} stroke={1.75} />
         </IconButton>
       )}
-      <ViewDialog target={dialogTarget} search={current} onClose={() => setDialogTarget(null)} />
+      <ViewDialog
+        target={dialogTarget}
+        page={page}
+        search={current}
+        onClose={() => setDialogTarget(null)}
+      />
     </nav>
   )
 }

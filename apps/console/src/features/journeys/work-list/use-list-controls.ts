@@ -1,11 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type PointerEvent, useMemo, useState } from 'react'
-import { useRowsStatus } from '#data/live/live-hooks.ts'
 import { useMayCommand } from '#features/journeys/commands/command-user.ts'
 import { useOpenedFrom } from '#features/journeys/detail/list-origin.ts'
-import { useJourneys } from '#features/journeys/live/journeys-context.ts'
 import type { JourneyRowActions } from '#features/journeys/rows/journey-row.tsx'
-import type { InProgressSearch } from '#features/journeys/search/journey-search.ts'
 import type { ChangeSearch } from '#features/journeys/search/search-change.ts'
 import { useHeldOrder } from '#ui/list/held-order.ts'
 import { useCursorId, useListCursor } from '#ui/list/list-cursor.ts'
@@ -16,13 +13,21 @@ interface ListControlsOptions {
   newest: readonly string[]
   /** Filter and order: another object is another list. */
   shown: unknown
+  /** False while the first rows arrive. */
+  isComplete: boolean
   /** In the panel beside the list. */
   openId: string | undefined
-  change: ChangeSearch<InProgressSearch>
+  change: ChangeSearch<OpenSearch>
+}
+
+/** The part of an address that names the open journey. */
+interface OpenSearch {
+  viaje?: string | undefined
 }
 
 /** Order, cursor and selection of the list. The order is held while the user works with it. */
-export function useListControls({ newest, shown, openId, change }: ListControlsOptions) {
+export function useListControls(options: ListControlsOptions) {
+  const { newest, shown, isComplete, openId, change } = options
   const [isUnderMouse, setIsUnderMouse] = useState(false)
   const cursorState = useCursorId(newest)
   const selection = useListSelection(newest)
@@ -33,7 +38,7 @@ export function useListControls({ newest, shown, openId, change }: ListControlsO
     newest,
     list: shown,
     isHeld: isUnderMouse || hasCursor || selection.selectedIds.size > 0,
-    isComplete: useRowsStatus(useJourneys()) !== 'loading',
+    isComplete,
   })
   const cursor = useJourneyCursor({ ids: order.ids, openId, state: cursorState, change })
   const toggle = (id: string, isRange?: boolean) => selection.toggle(id, order.ids, isRange)
@@ -66,7 +71,7 @@ interface JourneyCursorOptions {
   openId: string | undefined
   /** The cursor while no journey is open. */
   state: ReturnType<typeof useCursorId>
-  change: ChangeSearch<InProgressSearch>
+  change: ChangeSearch<OpenSearch>
 }
 
 /** The cursor is on the open journey, otherwise on the last one that the keyboard or the map pointed at. */
