@@ -164,7 +164,7 @@ export const importRules: ImportRule[] = [
       'detail',
       'work-list',
     ],
-    history: [
+    'all-journeys': [
       'live',
       'quick-search',
       'rows',

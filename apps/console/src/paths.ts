@@ -16,6 +16,7 @@ export const paths = {
   toAssign: () => '/admin/por-asignar' as const,
   toApprove: () => '/admin/por-aprobar' as const,
   newJourney: () => '/admin/viajes/nuevo' as const,
+  journeys: () => '/admin/viajes' as const,
   journey: (id: string) => `/admin/viajes/${encodeURIComponent(id)}` as const,
   /** Links to one timeline entry, by the version of its transition or by its time. */
   journeyEvent: (id: string, event: string) =>

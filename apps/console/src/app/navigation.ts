@@ -9,6 +9,7 @@ import {
   IconHistory,
   IconId,
   IconListCheck,
+  IconRoute,
   IconCash,
   IconChecks,
   IconSettings,
@@ -34,6 +35,7 @@ export interface NavigationEntry {
       | 'noveltyProtocols'
       | 'toAssign'
       | 'toApprove'
+      | 'journeys'
       | 'users'
       | 'customers'
       | 'drivers'
@@ -101,6 +103,13 @@ export const navigationGroups: readonly (readonly NavigationEntry[])[] = [
       icon: IconCash,
       letter: 'r',
       count: 'toApprove',
+    },
+    {
+      path: paths.journeys(),
+      label: 'Viajes',
+      words: 'historial buscar todos cerrados terminados finalizados cancelados reservas exportar',
+      icon: IconRoute,
+      letter: 'h',
     },
   ],
   [

@@ -24,6 +24,7 @@ const addresses = {
   toAssign: paths.toAssign(),
   toApprove: paths.toApprove(),
   newJourney: paths.newJourney(),
+  journeys: paths.journeys(),
   journey: paths.journey('a1'),
   replay: paths.replay('a1'),
   users: paths.users(),

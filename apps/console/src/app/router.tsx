@@ -22,6 +22,7 @@ import { createAdministrationRoutes } from './administration-routes.tsx'
 import { PageFailure } from './failure-screens.tsx'
 import { AuthLayout } from './layouts/auth-layout.tsx'
 import { LoginRoute } from './login-route.tsx'
+import { createJourneyRoutes } from './journey-routes.tsx'
 import { createPrivacyRoutes } from './privacy-routes.tsx'
 import { createReplayRoutes } from './replay-routes.tsx'
 import { createRegistryRoutes } from './registry-routes.tsx'
@@ -258,6 +259,7 @@ const routeTree = root.addChildren([
     journey,
     ...createReplayRoutes(admin),
     ...createNewJourneyRoutes(admin),
+    ...createJourneyRoutes(admin),
     ...createRegistryRoutes(admin),
     noveltyProtocols,
     notifications,

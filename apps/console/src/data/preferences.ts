@@ -7,6 +7,8 @@ export interface Preferences {
   hasSingleKeys: boolean
   /** Columns of the journey list; null means the default set. */
   columns: readonly string[] | null
+  /** Columns of the list of all journeys. */
+  allJourneysColumns: readonly string[] | null
   /** Show embedded maps also where the browser draws them in software. */
   hasSlowMap: boolean
 }
@@ -16,6 +18,7 @@ const defaults: Preferences = {
   isRailCollapsed: false,
   hasSingleKeys: true,
   columns: null,
+  allJourneysColumns: null,
   hasSlowMap: false,
 }
 /** Also read by `public/before-paint.js`, which sets the density before the first paint. */
@@ -61,12 +64,14 @@ export function parsePreferences(text: string | null): Partial<Preferences> {
   const hasSingleKeys = source.get('hasSingleKeys')
   const hasSlowMap = source.get('hasSlowMap')
   const columns = source.get('columns')
+  const allJourneysColumns = source.get('allJourneysColumns')
   return {
     ...(density === 'comfortable' || density === 'compact' ? { density } : {}),
     ...(typeof isRailCollapsed === 'boolean' ? { isRailCollapsed } : {}),
     ...(typeof hasSingleKeys === 'boolean' ? { hasSingleKeys } : {}),
     ...(typeof hasSlowMap === 'boolean' ? { hasSlowMap } : {}),
     ...(isTextList(columns) ? { columns } : {}),
+    ...(isTextList(allJourneysColumns) ? { allJourneysColumns } : {}),
   }
 }
 

@@ -36,12 +36,14 @@ export interface JourneyListSearch {
 }
 
 const any = 'si'
-const lateValues = { yes: 'si', no: 'no' } as const
-const siteNames = { origin: 'cargue', destination: 'descargue' } as const satisfies Record<
-  SurchargeSite,
-  string
->
-const actorNames = {
+
+/** Values of the filter as the address has them. */
+export const lateKeys = { yes: 'si', no: 'no' } as const
+export const surchargeKeys = {
+  origin: 'cargue',
+  destination: 'descargue',
+} as const satisfies Record<SurchargeSite, string>
+export const cancelledByKeys = {
   customer: 'cliente',
   driver: 'conductor',
   administrator: 'administrador',
@@ -62,10 +64,10 @@ export function readJourneyListSearch(raw: Record<string, unknown>): JourneyList
     conductor: readMatch(raw['conductor'], uuid),
     placa: readPlate(raw['placa']),
     corredor: readMatch(raw['corredor'], /^(\d{5}-(\d{5})?|-\d{5})$/),
-    tarde: oneOf(Object.values(lateValues), raw['tarde']),
+    tarde: oneOf(Object.values(lateKeys), raw['tarde']),
     novedad: oneOf([any, ...noveltyCodes], raw['novedad']),
-    recargo: oneOf([any, ...Object.values(siteNames)], raw['recargo']),
-    cancelo: oneOf([any, ...Object.values(actorNames)], raw['cancelo']),
+    recargo: oneOf([any, ...Object.values(surchargeKeys)], raw['recargo']),
+    cancelo: oneOf([any, ...Object.values(cancelledByKeys)], raw['cancelo']),
     motivo: readMatch(raw['motivo'], /^[A-Z_]{1,40}$/),
     paso: readStates(raw['paso'])?.[0],
   }
@@ -86,10 +88,10 @@ export function toJourneyFilter(search: JourneyListSearch): JourneyFilterQuery {
     plate: placa,
     origin: origin || undefined,
     destination: destination || undefined,
-    late: tarde && (tarde === lateValues.yes ? 'yes' : 'no'),
+    late: tarde && (tarde === lateKeys.yes ? 'yes' : 'no'),
     novelty: novedad === any ? 'any' : novedad,
-    surcharge: recargo && (keyOf(siteNames, surchargeSites, recargo) ?? 'any'),
-    cancelledBy: cancelo && (keyOf(actorNames, actors, cancelo) ?? 'any'),
+    surcharge: recargo && (keyOf(surchargeKeys, surchargeSites, recargo) ?? 'any'),
+    cancelledBy: cancelo && (keyOf(cancelledByKeys, actors, cancelo) ?? 'any'),
     cancelReason: motivo,
     reached: paso,
   })
@@ -108,10 +110,10 @@ export function toJourneyListSearch(filter: JourneyFilterQuery): JourneyListSear
     conductor: filter.driverId,
     placa: filter.plate,
     corredor: hasPlace ? `${origin ?? ''}-${destination ?? ''}` : undefined,
-    tarde: late && lateValues[late],
+    tarde: late && lateKeys[late],
     novedad: novelty === 'any' ? any : novelty,
-    recargo: surcharge && (surcharge === 'any' ? any : siteNames[surcharge]),
-    cancelo: cancelledBy && (cancelledBy === 'any' ? any : actorNames[cancelledBy]),
+    recargo: surcharge && (surcharge === 'any' ? any : surchargeKeys[surcharge]),
+    cancelo: cancelledBy && (cancelledBy === 'any' ? any : cancelledByKeys[cancelledBy]),
     motivo: filter.cancelReason,
     paso: filter.reached,
   })

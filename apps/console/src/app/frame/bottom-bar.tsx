@@ -17,6 +17,7 @@ import classes from './bottom-bar.module.css'
 
 /** Five entries fit on a phone; the bell in the top bar leads to the notifications too. */
 const underMore: readonly NavigationEntry['path'][] = [
+  paths.journeys(),
   paths.notifications(),
   paths.users(),
   paths.approvals(),

@@ -1,10 +1,14 @@
 import { compareQueue } from '@arriero/domain/journeys/attention/queue-order.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RowSource } from '#data/live/live-database.ts'
 import { useRow, useRowsStatus } from '#data/live/live-hooks.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { useJourneys, useToApprove, useToAssign } from '#features/journeys/live/journeys-context.ts'
+import { useServices } from '#data/use-services.ts'
+import { loadedJourneyIds } from '#features/journeys/search/all-journeys-query.ts'
+import type { AllJourneysSearch } from '#features/journeys/search/all-journeys-search.ts'
 import { useAlertLead } from '#features/journeys/search/alert-lead.ts'
 import { usePageCommands } from '#ui/commands/command.ts'
 import { stepThrough } from '#ui/list/list-cursor.ts'
@@ -49,6 +53,9 @@ function useListNavigation(id: string) {
   const toAssign = useToAssign()
   const toApprove = useToApprove()
   const navigate = useNavigate()
+  const { http } = useServices()
+  const queries = useQueryClient()
+  const loaded = (search: AllJourneysSearch) => loadedJourneyIds(queries, http, search)
   const { openedFrom } = useLocation({ select: ({ state }) => state })
   const origin = readListOrigin(openedFrom?.path, openedFrom?.search)
   const leadMinutes = useAlertLead(
@@ -59,7 +66,10 @@ function useListNavigation(id: string) {
   const toApproveStatus = useRowsStatus(toApprove)
   const list = () =>
     origin
-      ? listIds({ underWay: rows, toAssign, toApprove }, origin, { now: Date.now(), leadMinutes })
+      ? listIds({ underWay: rows, toAssign, toApprove, loaded }, origin, {
+          now: Date.now(),
+          leadMinutes,
+        })
       : listUnderWay(rows)
 
   // A command may remove the journey from the list: its last position there is kept. The rows may load after the page,

@@ -30,7 +30,8 @@ const toApprove = new TestingRows(
   { ...waiting('s3', 'first', 3), site: 'destination' as const },
   waiting('s4', 'second', 4),
 )
-const sources = { underWay, toAssign, toApprove }
+const loaded = ({ texto }: { texto?: string | undefined }) => [`loaded of ${texto}`]
+const sources = { underWay, toAssign, toApprove, loaded }
 
 test.each<[string, ListOrigin, string[]]>([
   [
@@ -62,6 +63,11 @@ test.each<[string, ListOrigin, string[]]>([
     { path: '/admin/por-aprobar', search: { sitio: 'destination' } },
     ['first'],
   ],
+  [
+    'what Viajes has loaded',
+    { path: '/admin/viajes', search: { texto: 'V-9' } },
+    ['loaded of V-9'],
+  ],
 ])('%s', (_, origin, ids) => {
   expect(listIds(sources, origin, { now, leadMinutes: 120 })).toEqual(ids)
 })
@@ -80,6 +86,8 @@ test('accepts only the lists, and drops invalid filters', () => {
     tipo: 'booking',
     pronto: undefined,
   })
+  const viajes = readListOrigin('/admin/viajes', { estados: '12,99', tarde: 'quizas' })
+  expect(viajes?.search).toMatchObject({ estados: [12], tarde: undefined })
   expect(readListOrigin('/admin/por-aprobar', { sitio: 'origin' })?.search).toMatchObject({
     sitio: 'origin',
   })

@@ -5,6 +5,10 @@ import { useMemo } from 'react'
 import type { RowSource } from '#data/live/live-database.ts'
 import { sortQueue } from '#features/journeys/search/attention-queue.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import {
+  type AllJourneysSearch,
+  readAllJourneysSearch,
+} from '#features/journeys/search/all-journeys-search.ts'
 import { createFilter } from '#features/journeys/search/journey-filter.ts'
 import {
   type AttentionSearch,
@@ -29,6 +33,7 @@ export type ListOrigin =
   | { path: '/admin/atencion'; search: AttentionSearch }
   | { path: '/admin/por-asignar'; search: ToAssignSearch }
   | { path: '/admin/por-aprobar'; search: ToApproveSearch }
+  | { path: '/admin/viajes'; search: AllJourneysSearch }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -44,6 +49,7 @@ export function readListOrigin(path: unknown, search: unknown): ListOrigin | und
   if (path === paths.attention()) return { path, search: readAttentionSearch(raw) }
   if (path === paths.toAssign()) return { path, search: readToAssignSearch(raw) }
   if (path === paths.toApprove()) return { path, search: readToApproveSearch(raw) }
+  if (path === paths.journeys()) return { path, search: readAllJourneysSearch(raw) }
   return undefined
 }
 
@@ -52,11 +58,13 @@ export interface ListSources {
   underWay: RowSource<AssessedJourney>
   toAssign: RowSource<AssessedJourney>
   toApprove: RowSource<SurchargeDocument>
+  /** Ids of those that Viajes has loaded. */
+  loaded: (search: AllJourneysSearch) => readonly string[]
 }
 
 /** The journeys of that list, in its current order. */
 export function listIds(
-  { underWay, toAssign, toApprove }: ListSources,
+  { underWay, toAssign, toApprove, loaded }: ListSources,
   { path, search }: ListOrigin,
   alert: AlertContext,
 ): readonly string[] {
@@ -67,6 +75,8 @@ export function listIds(
       return sortQueue(underWay, search).get()
     case '/admin/por-asignar':
       return planToAssign(allRows(toAssign), search, alert).ids
+    case '/admin/viajes':
+      return loaded(search)
     case '/admin/por-aprobar': {
       const { ids } = planToApprove(allRows(toApprove), search)
       // A journey may have several surcharges.

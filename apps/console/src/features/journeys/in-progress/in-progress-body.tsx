@@ -28,6 +28,7 @@ import type { JourneySort } from '#features/journeys/rows/journey-sort.ts'
 import type { JourneyView } from '#features/journeys/search/journey-search.ts'
 import { OrderBar } from '#ui/list/list-bar.tsx'
 import { ListMap } from './list-map.tsx'
+import { useFocusAfterPanel } from '#features/journeys/work-list/focus-after-panel.ts'
 import type { ListControls } from '#features/journeys/work-list/use-list-controls.ts'
 import classes from './in-progress-body.module.css'
 
@@ -74,7 +75,8 @@ export function InProgressBody(props: InProgressBodyProps) {
     !isOpen && isWide && view === 'lista' && (placeholder === undefined || isLoading)
   // The panel replaces the map; when it closes, the map comes back with the same camera.
   const camera: SavedCamera = useRef(null)
-  const panelRef = usePanelFocus(isOpen, !isWide, props.tableRef)
+  const panelRef = usePanelFocus(isOpen, !isWide)
+  useFocusAfterPanel(isOpen, props.tableRef)
   return (
     <div className={classes.body}>
       <div className={classes.column} inert={isOpen && !isWide}>
@@ -191,21 +193,11 @@ function ListView(props: InProgressBodyProps) {
   )
 }
 
-/** A panel that covers the list takes the focus. When it closes, the list gets it back if no other element has it. */
-function usePanelFocus(
-  isOpen: boolean,
-  isCovering: boolean,
-  listRef: RefObject<{ focus: () => void } | null>,
-) {
+/** A panel that covers the list takes the focus. */
+function usePanelFocus(isOpen: boolean, isCovering: boolean) {
   const panelRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isOpen && isCovering) panelRef.current?.focus()
   }, [isOpen, isCovering])
-  const wasOpen = useRef(isOpen)
-  useEffect(() => {
-    const hasClosed = wasOpen.current && !isOpen
-    wasOpen.current = isOpen
-    if (hasClosed && document.activeElement === document.body) listRef.current?.focus()
-  }, [isOpen, listRef])
   return panelRef
 }

@@ -43,6 +43,11 @@ export function SearchElsewhere({ text }: { text: string }) {
       ))}
       {others.status === 'searching' && 'Buscando en los demás viajes…'}
       {others.status === 'failed' && describeError(others.problem)}
+      {others.status === 'found' && others.journeys.length > 0 && (
+        <Link className={classes.code} to="/admin/viajes" search={{ texto: text }}>
+          Buscar en todos los viajes
+        </Link>
+      )}
       {isNowhere && 'Tampoco está entre los viajes por asignar, finalizados o cancelados.'}
     </output>
   )

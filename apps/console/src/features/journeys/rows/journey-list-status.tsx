@@ -60,7 +60,7 @@ const widths = [70, 55, 85, 60, 40, 45]
  * Placeholder of the list. Its rows fade in late, so that a fast answer never shows them. Made of plain elements,
  * because it renders while the page starts, and a hundred components would cost as much as the list itself.
  */
-const JourneyListSkeleton = memo(function JourneyListSkeleton() {
+export const JourneyListSkeleton = memo(function JourneyListSkeleton() {
   return (
     <div className={classes.list} aria-busy="true">
       <VisuallyHidden>Cargando viajes…</VisuallyHidden>

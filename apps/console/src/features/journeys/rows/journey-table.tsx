@@ -32,6 +32,7 @@ import classes from './journey-table.module.css'
 export interface TableHandle {
   /** Focuses the grid, without scrolling. */
   focus: () => void
+  scrollToTop: () => void
 }
 
 interface JourneyTableProps {
@@ -58,6 +59,8 @@ interface JourneyTableProps {
   /** There are more rows than `ids`; `onNearEnd` requests them. */
   hasMore?: boolean
   onNearEnd?: () => void
+  /** Called while scrolling: whether the list is below its top. */
+  onScroll?: (isScrolled: boolean) => void
   ref?: Ref<TableHandle>
 }
 
@@ -74,7 +77,10 @@ export function JourneyTable(props: JourneyTableProps) {
   const tableRef = useRef<HTMLTableElement>(null)
   useImperativeHandle(
     ref,
-    () => ({ focus: () => tableRef.current?.focus({ preventScroll: true }) }),
+    () => ({
+      focus: () => tableRef.current?.focus({ preventScroll: true }),
+      scrollToTop: () => scrollRef.current?.scrollTo({ top: 0 }),
+    }),
     [],
   )
   const virtual = useVirtualRows({
@@ -103,7 +109,11 @@ export function JourneyTable(props: JourneyTableProps) {
   } as CSSProperties
 
   return (
-    <div ref={scrollRef} className={classes.scroll}>
+    <div
+      ref={scrollRef}
+      className={classes.scroll}
+      onScroll={({ currentTarget }) => props.onScroll?.(currentTarget.scrollTop > 0)}
+    >
       <table
         ref={tableRef}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its rows are opened and selected

@@ -8,19 +8,23 @@ interface FilterPopoverProps {
   /** How many of its filters are used. */
   active: number
   hint: string
+  /** In two columns where there is room. */
+  isWide?: boolean
   /** The filters. */
   children: ReactNode
 }
 
 /** The button «Filtros» and the panel that it opens. */
-export function FilterPopover({ active, hint, children }: FilterPopoverProps) {
+export function FilterPopover({ active, hint, isWide = false, children }: FilterPopoverProps) {
   return (
     <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <FilterButton active={active} hint={hint} />
       </Popover.Target>
       <Popover.Dropdown aria-label="Filtros">
-        <div className={classes.pickers}>{children}</div>
+        <div className={classes.pickers} data-wide={isWide}>
+          {children}
+        </div>
       </Popover.Dropdown>
     </Popover>
   )

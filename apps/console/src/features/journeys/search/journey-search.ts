@@ -91,7 +91,7 @@ function readStates(estados: unknown): JourneyStateId[] | undefined {
   return ids.length === 0 ? undefined : [...new Set(ids)]
 }
 
-function readTexts(value: unknown, isValid = (_text: string) => true): string[] | undefined {
+export function readTexts(value: unknown, isValid = (_text: string) => true): string[] | undefined {
   const texts = splitList(value).flatMap((each) => readText(each, 40) ?? [])
   const valid = [...new Set(texts.filter(isValid))]
   return valid.length === 0 ? undefined : valid.slice(0, maxValues)

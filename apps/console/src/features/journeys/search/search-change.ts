@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import type { AllJourneysSearch } from './all-journeys-search.ts'
 import type { AttentionSearch, InProgressSearch } from './journey-search.ts'
 import type { ToApproveSearch, ToAssignSearch } from './list-search.ts'
 
@@ -14,6 +15,11 @@ const inProgressRoute = getRouteApi('/admin/en-curso')
 const attentionRoute = getRouteApi('/admin/atencion')
 const toAssignRoute = getRouteApi('/admin/por-asignar')
 const toApproveRoute = getRouteApi('/admin/por-aprobar')
+
+const allJourneysRoute = getRouteApi('/admin/viajes')
+
+export const useAllJourneysSearchChange = (): ChangeSearch<AllJourneysSearch> =>
+  useSearchChange(allJourneysRoute.useNavigate())
 
 export const useInProgressSearchChange = (): ChangeSearch<InProgressSearch> =>
   useSearchChange(inProgressRoute.useNavigate())

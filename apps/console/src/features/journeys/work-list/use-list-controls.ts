@@ -34,10 +34,11 @@ export function useListControls(options: ListControlsOptions) {
   // A selection is for commands.
   const canSelect = useMayCommand()
   const hasCursor = openId !== undefined || cursorState.cursorId !== undefined
+  const isHeld = isUnderMouse || hasCursor || selection.selectedIds.size > 0
   const order = useHeldOrder({
     newest,
     list: shown,
-    isHeld: isUnderMouse || hasCursor || selection.selectedIds.size > 0,
+    isHeld,
     isComplete,
   })
   const cursor = useJourneyCursor({ ids: order.ids, openId, state: cursorState, change })
@@ -54,6 +55,8 @@ export function useListControls(options: ListControlsOptions) {
   )
   return {
     order,
+    /** The user works with the list: nothing may jump away. */
+    isHeld,
     cursor,
     selection: { ...selection, toggle, canSelect },
     actions,

@@ -30,7 +30,8 @@ export function StateCell({ journey }: { journey: JourneyDocument }) {
   )
 }
 
-function Stay({ journey }: { journey: JourneyDocument }) {
+/** How long the journey has been in its state. */
+export function Stay({ journey }: { journey: JourneyDocument }) {
   const findUsualStay = useFindUsualStay()
   const now = useNow(clockStep(clockStart(journey), findUsualStay(journey, journey.journeyStateId)))
   const clock = readStateClock(journey, findUsualStay, now.getTime())

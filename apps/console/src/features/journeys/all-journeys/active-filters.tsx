@@ -1,0 +1,40 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { JourneyListSearch } from '@arriero/domain/contract/journey-list-address.ts'
+import type { ActiveFilter } from './filter-labels.ts'
+import classes from './active-filters.module.css'
+
+interface ActiveFiltersProps {
+  filters: readonly ActiveFilter[]
+  onChange: (change: JourneyListSearch) => void
+  onClear: () => void
+}
+
+/** The filters in use as chips that remove them. */
+export function ActiveFilters({ filters, onChange, onClear }: ActiveFiltersProps) {
+  if (filters.length === 0) return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields of a form
+    <div className={classes.line} role="group" aria-label="Filtros puestos">
+      {filters.map(({ keys, label, value }) => (
+        <UnstyledButton
+          key={label}
+          className={classes.chip}
+          aria-label={`Quitar ${label}: ${value}`}
+          onClick={() => onChange(withoutKeys(keys))}
+        >
+          <span className={classes.label}>{label}:</span>
+          <span className={classes.value}>{value}</span>
+          <IconX size={14} stroke={1.75} aria-hidden="true" />
+        </UnstyledButton>
+      ))}
+      <UnstyledButton className={classes.clear} onClick={onClear}>
+        Limpiar
+      </UnstyledButton>
+    </div>
+  )
+}
+
+/** Merged into a search, it removes these filters. */
+const withoutKeys = (keys: ActiveFilter['keys']): JourneyListSearch =>
+  Object.fromEntries(keys.map((key) => [key, undefined]))
