@@ -112,6 +112,12 @@ const providerModules = /src.features.(?:provider.(?!phone)|session.hosted)/
 /** Modules of the map, which the list must not load. */
 const mapModules = /maplibre-gl|features.journeys.map/
 
+/** Modules of the calendars. Its styles must also come after those of the whole console, which they refine. */
+const calendarModules = /node_modules.(?:@mantine.dates|dayjs)|src.ui.form.calendar/
+
+/** What several pages use, but only when somebody asks for it. */
+const onDemand = [mapModules, firebaseModules, providerModules, calendarModules]
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadTextFont(), compressAssets(), buildServiceWorker()],
@@ -133,11 +139,11 @@ export default defineConfig({
             { name: 'visitor', test: /src.app.(?:session|follow)-route|src.data.live.live-errors/ },
             { name: 'firebase', minShareCount: 2, test: firebaseModules },
             { name: 'provider-steps', minShareCount: 2, test: providerModules },
+            { name: 'calendar', minShareCount: 2, test: calendarModules },
             {
               name: 'shared',
               minShareCount: 2,
-              test: (id) =>
-                ![mapModules, firebaseModules, providerModules].some((others) => others.test(id)),
+              test: (id) => !onDemand.some((others) => others.test(id)),
             },
             // What both kinds of map share, without the library that only one of them needs.
             {

@@ -96,7 +96,7 @@ describe('paths and routes', () => {
       ({ id, children }) => !redirects.includes(id) && !children,
     )
     expect(pages.map(({ options }) => options.staticData?.title)).not.toContain(undefined)
-    expect(pages.length).toBe(31)
+    expect(pages.length).toBe(32)
   })
 
   test('a register token is the same after encoding and decoding', () => {

@@ -18,6 +18,7 @@ test('a change is stored and notifies listeners', () => {
     isRailCollapsed: false,
     hasSingleKeys: true,
     columns: null,
+    allJourneysColumns: null,
     hasSlowMap: false,
   })
 })

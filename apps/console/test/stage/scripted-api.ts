@@ -71,7 +71,7 @@ export const answerProtocols = (
   }),
 })
 
-/** Responses by method and path. A function gets the sent body; it may throw, and answer later. */
+/** Responses by method and path. A function gets the sent body and the query; it may throw, and answer later. */
 export type Answers = Readonly<Record<string, unknown>>
 
 const defaultAnswers: Answers = {
@@ -94,11 +94,11 @@ export const scriptedFetch =
   (more: Answers): typeof fetch =>
   async (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
-    const { pathname } = new URL(address, location.href)
+    const { pathname, searchParams } = new URL(address, location.href)
     const answer = { ...defaultAnswers, ...more }[`${init?.method ?? 'GET'} ${pathname}`]
     if (answer === undefined) throw new TypeError(`No answer is scripted for ${pathname}`)
     const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : 'null')
-    const given: unknown = typeof answer === 'function' ? await answer(body) : answer
+    const given: unknown = typeof answer === 'function' ? await answer(body, searchParams) : answer
     return given instanceof Response ? given : Response.json(given)
   }
 

@@ -7,7 +7,8 @@ import classes from './active-filters.module.css'
 interface ActiveFiltersProps {
   filters: readonly ActiveFilter[]
   onChange: (change: JourneyListSearch) => void
-  onClear: () => void
+  /** Without it, there is no button that removes all. */
+  onClear?: () => void
 }
 
 /** The filters in use as chips that remove them. */
@@ -28,9 +29,11 @@ export function ActiveFilters({ filters, onChange, onClear }: ActiveFiltersProps
           <IconX size={14} stroke={1.75} aria-hidden="true" />
         </UnstyledButton>
       ))}
-      <UnstyledButton className={classes.clear} onClick={onClear}>
-        Limpiar
-      </UnstyledButton>
+      {onClear && (
+        <UnstyledButton className={classes.clear} onClick={onClear}>
+          Limpiar
+        </UnstyledButton>
+      )}
     </div>
   )
 }

@@ -53,9 +53,7 @@ export function NoListedJourneys({ loaded, search, onChange, onClear }: NoListed
       }
       action={
         <>
-          {used.length > 1 && (
-            <ActiveFilters filters={used} onChange={onChange} onClear={onClear} />
-          )}
+          {used.length > 1 && <ActiveFilters filters={used} onChange={onChange} />}
           <Button variant="default" onClick={onClear}>
             {used.length === 1 ? 'Quitar el filtro' : 'Quitar filtros'}
           </Button>

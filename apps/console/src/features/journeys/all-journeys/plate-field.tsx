@@ -1,6 +1,7 @@
 import { formatPlate, parsePlate } from '@arriero/domain/identity/plate.ts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import classes from './plate-field.module.css'
 
 interface PlateFieldProps {
   value: string | undefined
@@ -19,7 +20,7 @@ export function PlateField({ value, onChange }: PlateFieldProps) {
   }
   return (
     <TextInput
-      size="sm"
+      classNames={{ input: classes.input }}
       aria-label="Placa"
       placeholder="Placa"
       value={typed}

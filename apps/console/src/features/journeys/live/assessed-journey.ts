@@ -1,6 +1,6 @@
 import type { Attention } from '@arriero/domain/journeys/attention/attention.ts'
 import type { ArrivalDelay } from '@arriero/domain/journeys/attention/estimate-arrival.ts'
-import { isInProgress } from '@arriero/domain/journeys/journey-state.ts'
+import { isInProgress, isUnderWay } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { LiveDocument } from '@arriero/domain/live/live-query.ts'
 
@@ -32,7 +32,8 @@ export const isInFeed = ({ journey }: AssessedJourney): boolean =>
   isInProgress(journey.journeyStateId)
 
 /** Under way but interrupted: with a novelty, a surcharge, or silent. */
-export const isInTray = (row: AssessedJourney): boolean => !isInFeed(row)
+export const isInTray = (row: AssessedJourney): boolean =>
+  isUnderWay(row.journey.journeyStateId) && !isInFeed(row)
 
 /** Its worst reason is critical. Such a journey is never snoozed. */
 export const isCritical = ({ attention }: AssessedJourney): boolean =>
