@@ -1,3 +1,4 @@
+import type { JourneyFacets } from '@arriero/domain/contract/http/journey-filter.ts'
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
 import { underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
@@ -116,6 +117,16 @@ const durations = underWayStateIds.map((journeyStateId) => ({
   p90Seconds: 15_000,
 }))
 
+/** As many as after years of work. */
+const facets: JourneyFacets = {
+  total: 1_048_576,
+  states: { '9': 1_234, '12': 948_576, '19': 88_765, '26': 10_001 },
+  late: { yes: 123_456, no: 812_345 },
+  novelty: { any: 234_567 },
+  surcharge: { any: 98_765 },
+  cancelledBy: { any: 88_765 },
+}
+
 /** The best candidate of all, with the longest name. */
 const candidates = [
   buildCandidate({
@@ -130,6 +141,8 @@ const candidates = [
 export const crowdedWorld = (): { collections: Collections; answers: Answers } => ({
   answers: {
     'GET /gateway/journeys/durations/corridors': { durations },
+    'GET /gateway/journeys': { journeys: buildJourneys(), facts: {}, nextCursor: null },
+    'GET /gateway/journeys/facets': facets,
     ...Object.fromEntries(
       buildUnassigned().map(({ id }) => [`GET /gateway/journeys/${id}/candidates`, { candidates }]),
     ),

@@ -19,6 +19,7 @@ const screens: [name: string, path: string, part: Locator, ready: RegExp][] = [
   ['Atención', '/admin/atencion', main, /V-130/],
   ['Por asignar', '/admin/por-asignar', main, /y 6 más$/],
   ['Por aprobar', '/admin/por-aprobar', main, /V-137/],
+  ['Viajes', '/admin/viajes', main.getByRole('grid'), /^\+.*h por/],
   ['Notificaciones', '/admin/notificaciones', main, /V-130/],
 ]
 
@@ -62,6 +63,11 @@ test.each([
   ['Atención', '/admin/atencion'],
   ['Por asignar', '/admin/por-asignar'],
   ['Por aprobar', '/admin/por-aprobar'],
+  ['Viajes', '/admin/viajes'],
+  [
+    'Viajes with filters',
+    '/admin/viajes?desde=2026-01-01&hasta=2026-12-30&estados=12&placa=ABC123',
+  ],
 ])('the toolbar of %s is one line, with all its filters', async (_, path) => {
   await openConsole(path, crowdedWorld())
   await expect.element(filters.getByRole('button', { name: /\d/ }).first()).toBeVisible()

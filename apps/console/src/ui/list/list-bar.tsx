@@ -27,6 +27,11 @@ export function NewItemsBar({ count, onShow }: NewItemsBarProps) {
   return <ListBar message={message} label="Ver" onClick={onShow} />
 }
 
+/** Shown below a list whose next rows could not be read. */
+export function MoreFailedBar({ problem, onRetry }: { problem: string; onRetry: () => void }) {
+  return <ListBar message={problem} label="Reintentar" onClick={onRetry} />
+}
+
 interface ListBarProps {
   message: string
   label: string

@@ -15,7 +15,8 @@ import { useFocusAfterPanel } from '#features/journeys/work-list/focus-after-pan
 import { ListWithPanel } from '#features/journeys/work-list/list-with-panel.tsx'
 import { useTableKeys } from '#features/journeys/work-list/table-keys.ts'
 import { useListControls } from '#features/journeys/work-list/use-list-controls.ts'
-import { NewItemsBar } from '#ui/list/list-bar.tsx'
+import { describeErrorAnd } from '#data/http/describe-error.ts'
+import { MoreFailedBar, NewItemsBar } from '#ui/list/list-bar.tsx'
 import { allJourneysColumns } from './all-columns.tsx'
 import { AllJourneysHeader } from './all-journeys-header.tsx'
 import { FilteredStates } from './any-state-cells.tsx'
@@ -63,6 +64,7 @@ export function AllJourneysPage() {
         columns={columns.chosen}
         onColumns={columns.choose}
         isCovered={isNarrow && openId !== undefined}
+        onTop={isScrolled ? () => tableRef.current?.scrollToTop() : undefined}
         textRef={textRef}
       />
       <ListWithPanel
@@ -103,6 +105,12 @@ export function AllJourneysPage() {
               onNearEnd={() => void loaded.fetchNextPage()}
               onScroll={setIsScrolled}
             />
+            {loaded.isFetchNextPageError && (
+              <MoreFailedBar
+                problem={describeErrorAnd(loaded.error, 'Faltan viajes por traer.')}
+                onRetry={() => void loaded.fetchNextPage()}
+              />
+            )}
             <NewItemsBar
               count={newer}
               onShow={() => {

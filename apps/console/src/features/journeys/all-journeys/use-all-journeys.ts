@@ -9,7 +9,6 @@ import { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { collectionQuery, documentQuery } from '@arriero/domain/live/live-query.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
-import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
 import { useLiveDatabase, useRows } from '#data/live/live-hooks.ts'
 import { useServices } from '#data/use-services.ts'
 import { useJourneys, useToAssign } from '#features/journeys/live/journeys-context.ts'
@@ -34,7 +33,7 @@ export function useAllJourneys(search: JourneyListSearch) {
   const filter = toJourneyFilter(search)
   const query = writeFilterQuery(filter)
   const pagesQuery = journeyPagesQuery(http, filter)
-  const list = useInfiniteQuery(withErrorShownInPlace(pagesQuery))
+  const list = useInfiniteQuery(pagesQuery)
   const isRead = list.isSuccess && !list.isPlaceholderData
   const { data: newest } = useQuery({
     ...newestJourneysQuery(http, filter),

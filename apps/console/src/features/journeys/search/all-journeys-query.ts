@@ -39,7 +39,8 @@ export const journeyPagesQuery = (http: Http, filter: JourneyFilterQuery) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { reading: 'la lista de viajes' },
+    // Trying again would read all pages; the page offers to read the one that failed.
+    meta: { reading: 'la lista de viajes', showsErrorInPlace: 'always' },
   })
 
 /** The first page as it is now; null until it is read for the first time after the list. */
