@@ -131,6 +131,8 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
     'the session has already ended, as intended; other errors are rethrown',
   'apps/console/src/features/session/sign-in-form.tsx send catch':
     'the next screen asks for the code; other errors are rethrown',
+  [`${journeys}/live/listed-rows.ts #readIfClosed .catch`]:
+    'the row keeps the state it had; the chip and the note of the list show the connection',
   [`${journeys}/feed-exits/feed-exits.tsx readState catch`]:
     'the line says that the journey left, without its new state; the chip shows the connection',
 

@@ -22,7 +22,7 @@ import { CorridorPickers } from './corridor-pickers.tsx'
 import { PlateField } from './plate-field.tsx'
 import { RecordPicker } from './record-picker.tsx'
 
-export type ChangeFilters = (change: JourneyListSearch) => void
+type ChangeFilters = (change: JourneyListSearch) => void
 
 interface AllFiltersProps {
   search: JourneyListSearch

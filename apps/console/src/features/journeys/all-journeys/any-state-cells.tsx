@@ -1,7 +1,6 @@
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import type { JourneyFacts } from '@arriero/domain/contract/http/journeys.ts'
-import { formatDate } from '@arriero/domain/format/date.ts'
-import { formatDuration, formatRelative } from '@arriero/domain/format/duration.ts'
+import { formatRelative } from '@arriero/domain/format/duration.ts'
 import { upperFirst } from '@arriero/domain/format/text.ts'
 import { actorLabels } from '@arriero/domain/journeys/journey-event.ts'
 import { isUnderWay } from '@arriero/domain/journeys/journey-state.ts'
@@ -9,7 +8,6 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { novelties } from '@arriero/domain/journeys/novelty.ts'
 import { createContext, use } from 'react'
 import { useNow } from '#data/use-now.ts'
-import { formatNearMoment } from '#features/journeys/format-moment.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { isOpen, type ListedJourney, noFacts } from '#features/journeys/live/listed-rows.ts'
@@ -18,6 +16,7 @@ import { ChangeFlash } from '#features/journeys/rows/cells/change-flash.tsx'
 import { ArrivalCell, Stay } from '#features/journeys/rows/cells/clock-cells.tsx'
 import { RouteCell } from '#features/journeys/rows/cells/journey-cells.tsx'
 import { describeCancelReason } from './filter-labels.ts'
+import { describeArrivedDelay, formatListMoment } from './list-moments.ts'
 import classes from '#features/journeys/rows/cells/cells.module.css'
 
 /** The states that the list is filtered by; undefined for all. */
@@ -48,12 +47,6 @@ export function AnyRouteCell({ journey }: { journey: JourneyDocument }) {
   )
 }
 
-/** With the year if it isn't this one: the list goes back for years. */
-export const formatListMoment = (moment: string, now: Date): string =>
-  formatDate(moment).slice(-4) === formatDate(now).slice(-4)
-    ? formatNearMoment(moment, now)
-    : formatDate(moment)
-
 export function MomentCell({ at }: { at: string | null }) {
   const now = useNow(minuteMs)
   return <div className={classes.text}>{at === null ? '—' : formatListMoment(at, now)}</div>
@@ -82,15 +75,6 @@ export function AnyArrivalCell({ row }: { row: AssessedJourney }) {
       </div>
     </>
   )
-}
-
-/** «+2 h 10» or «a tiempo»; null without a promised time. */
-export function describeArrivedDelay(arrivedAt: string, promisedAt: string | null) {
-  if (promisedAt === null) return null
-  const late = Date.parse(arrivedAt) - Date.parse(promisedAt)
-  if (late <= 0) return { text: 'a tiempo', tone: 'good' }
-  // As in the figures: late from the first minute.
-  return { text: `+${formatDuration(Math.max(late, minuteMs))}`, tone: 'late' }
 }
 
 export function NoveltyCell({ row }: { row: AssessedJourney }) {

@@ -10,7 +10,7 @@ import type { Http } from '#data/http/http.ts'
 import { useServices } from '#data/use-services.ts'
 import type { FilterNames } from './filter-labels.ts'
 
-export interface NamedRecord {
+interface NamedRecord {
   id: string
   name: string
 }

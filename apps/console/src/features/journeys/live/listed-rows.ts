@@ -124,7 +124,7 @@ export class ListedRows implements WatchedRows<ListedJourney> {
 
   async #readIfClosed(id: string): Promise<void> {
     if (this.#live.some((source) => source.getRow(id) !== undefined)) return
-    // The list is read again soon; a row that is old until then is marked by the lost connection.
+    // Without a connection the row stays as it was, as all others.
     const journey = await this.#readClosed(id).catch(() => undefined)
     const listed = this.#rows.get(id)
     if (journey === undefined || listed === undefined) return
