@@ -56,7 +56,7 @@ const expectWithinItsWidth = (part: Locator) =>
 const heightOf = (element: Element | null | undefined) =>
   element?.getBoundingClientRect().height ?? Number.NaN
 
-const filters = main.getByRole('group', { name: 'Filtros' })
+const filters = main.getByRole('group', { name: 'Filtros', exact: true })
 
 test.each([
   ['En curso', '/admin/en-curso'],

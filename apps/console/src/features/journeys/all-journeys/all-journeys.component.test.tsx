@@ -166,7 +166,9 @@ test('pages follow each other while the list is scrolled; one that fails is aske
   await page.getByRole('button', { name: 'Reintentar' }).click()
   grid.element().focus()
   await goToEnd('V-20399')
-  expect(requested).toEqual(['', 'cursor=100', 'cursor=200', 'cursor=200', 'cursor=300'])
+  // Every failed read is tried once more by itself.
+  const third = Array(3).fill('cursor=200')
+  expect(requested).toEqual(['', 'cursor=100', ...third, 'cursor=300'])
 })
 
 test('the keyboard opens a journey beside the list, its page, and comes back', async () => {
