@@ -20,6 +20,8 @@ import { positionRoutes } from './positions/position-routes.ts'
 import { protocolRoutes } from './protocols/protocol-routes.ts'
 import { createProtocolsCache, scaleEscalations } from './protocols/protocol-store.ts'
 import { deleteOldPositions } from './positions/position-store.ts'
+import { foldOutcomes } from './outcomes/fold-outcomes.ts'
+import { outcomeRoutes } from './outcomes/outcome-routes.ts'
 import { compactCounts } from './reads/journey-counts.ts'
 import { journeyRoutes } from './reads/journey-routes.ts'
 import { orderRoutes } from './reads/order-routes.ts'
@@ -84,6 +86,7 @@ export const journeysModule = fp<JourneysOptions>(
     const { readProtocols, cancelWithoutApproval } = deps
     await app.register(journeyRoutes, { db, clock, readProtocols, limits })
     await app.register(orderRoutes, { db, clock })
+    await app.register(outcomeRoutes, { db })
     const commandOptions = { db, clock, limits, commands, cancelWithoutApproval }
     await app.register(journeyCommandRoutes, commandOptions)
     await app.register(driverRoutes, { db, clock, commands })
@@ -116,6 +119,7 @@ export const journeysModule = fp<JourneysOptions>(
         run: () => refreshDurations(dbWithoutTimeout, clock()),
       },
       { name: 'compact journey counts', everyMs: 10 * secondMs, run: () => compactCounts(db) },
+      { name: 'add outcome steps to their weeks', everyMs: 10 * secondMs, run: () => foldOutcomes(db) },
       { name: 'delete old shared links', everyMs: hourMs, run: () => deleteOldShares(db, clock()) },
       { name: 'delete old positions', everyMs: hourMs, run: () => deleteOldPositions(db, clock()) },
     ])

@@ -82,6 +82,7 @@ interface NotificationPreferencesTable {
   digest_hour: Generated<number>
   seen_at: Generated<Date | null>
   digested_through: Generated<Date | null>
+  summarized_through: Generated<Date | null>
 }
 
 interface PushSubscriptionsTable {

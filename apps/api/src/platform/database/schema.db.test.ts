@@ -42,8 +42,8 @@ function columnsOf(text: string, type: string): ColumnNames {
 async function actualColumns(): Promise<ColumnNames> {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name || case is_nullable when 'YES' then '?' else '' end as name
-    from information_schema.columns
-    where table_schema = current_schema() and table_name <> 'migrations' and is_generated = 'NEVER'`.execute(
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema = current_schema() and table_name <> 'migrations' and is_generated = 'NEVER'`.execute(
     database.db,
   )
   return rows.map(({ name }) => name)

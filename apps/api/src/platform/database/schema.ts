@@ -7,13 +7,14 @@ import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } 
 import type { AccessTables } from './access-tables.ts'
 import type { FreightTables } from './freight-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
+import type { OutcomeTables } from './outcome-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 
 /**
  * The tables of all modules as the migrations leave them. In one place because queries join across modules, a
  * database handle has one type, and modules may not import each other.
  */
-export interface Schema extends AccessTables, FreightTables, NotificationTables, PeopleTables {
+export interface Schema extends AccessTables, FreightTables, NotificationTables, OutcomeTables, PeopleTables {
   users: UsersTable
   sessions: SessionsTable
   refresh_tokens: RefreshTokensTable

@@ -12,6 +12,7 @@ import {
   expectLogged,
   expectTransitions,
 } from '../../../../test/journey-model/compare-rows.ts'
+import { expectOutcomes } from '../../../../test/plain-outcomes.ts'
 import type { JourneyModel } from '../../../../test/journey-model/journey-model.ts'
 import { addModelDrivers, type DriverIds } from '../../../../test/journey-model/model-drivers.ts'
 import { runSequence } from '../../../../test/journey-model/run-sequence.ts'
@@ -74,6 +75,7 @@ describe('afterwards', () => {
   it('has its row in the change log', () => expectProjections(world.db))
   it('has open novelties and surcharges of its status', () => expectOpenRecords(world.db, models))
   it('has the facts of its history on its row', () => expectFacts(world.db))
+  it('is counted in the figures of its week when it has ended', () => expectOutcomes(world.db))
   it('has the timers of its state', () => expectTimers(world.db, world.limits))
   it('is under way either in the feed or in the attention list', () =>
     expectUnderWayCount(world.db, models))
