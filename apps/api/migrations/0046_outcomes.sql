@@ -64,7 +64,8 @@ where is_ended(journey_state_id);
 -- The parts of a journey's outcome, one row each. Durations have a bucket; `events` counts what can happen more than
 -- once to a journey.
 create view journey_outcome_details as
-with ended as (
+-- Not materialized: the triggers ask for one journey.
+with ended as not materialized (
   select journeys.id as journey_id, outcome_week(state_since) as week, customer_id,
     origin_divipola || '-' || destination_divipola as corridor, driver_id,
     cancelled_by, cancel_reason, reached, novelty_codes, surcharge_sites
@@ -155,13 +156,11 @@ create function histogram_of(buckets smallint[], counts bigint[]) returns intege
 declare filled integer[];
 begin
   for i in 1 .. coalesce(array_length(buckets, 1), 0) loop
-    if buckets[i] is not null then
-      if filled is null then filled := array_fill(0, array[buckets[i] + 1]); end if;
-      if array_length(filled, 1) <= buckets[i] then
-        filled := filled || array_fill(0, array[buckets[i] + 1 - array_length(filled, 1)]);
-      end if;
-      filled[buckets[i] + 1] := filled[buckets[i] + 1] + counts[i];
+    if filled is null then filled := array_fill(0, array[buckets[i] + 1]); end if;
+    if array_length(filled, 1) <= buckets[i] then
+      filled := filled || array_fill(0, array[buckets[i] + 1 - array_length(filled, 1)]);
     end if;
+    filled[buckets[i] + 1] := filled[buckets[i] + 1] + counts[i];
   end loop;
   return filled;
 end $$;
@@ -190,7 +189,9 @@ select dimension, week, member, kind, key, journeys, events, seconds, cop, null,
 from outcome_detail_steps cross join lateral outcome_members(customer_id, corridor, driver_id)
 where is_kept_for(dimension, kind);
 
-create function append_outcome_steps(journey uuid, sign integer) returns void language sql as $$
+-- In PL/pgSQL, which keeps the plans of its queries.
+create function append_outcome_steps(journey uuid, sign integer) returns void language plpgsql as $$
+begin
   insert into outcome_steps
   select week, customer_id, corridor, driver_id, sign * ended, sign * finished, sign * on_time, sign * late,
     sign * cancelled, sign * expired, sign * with_novelty, sign * with_waiting,
@@ -200,7 +201,7 @@ create function append_outcome_steps(journey uuid, sign integer) returns void la
   select week, customer_id, corridor, driver_id, kind, key, sign * journeys, sign * events, sign * seconds,
     sign * cop, bucket
   from journey_outcome_details where journey_id = journey;
-$$;
+end $$;
 
 -- A change of an ended journey takes back what it counted before the row changes, and counts it anew afterwards.
 create function uncount_outcome() returns trigger language plpgsql as $$
@@ -307,7 +308,9 @@ create function fold_outcome_steps() returns void language sql as $$
     where is_kept_for(dimension, kind) group by 1, 2, 3, 4, 5, 6)
   insert into outcome_details
   select dimension, member, week, kind, key, sum(journeys), sum(events), sum(seconds), sum(cop),
-    histogram_of(array_agg(bucket), array_agg(journeys + events))
+    histogram_of(
+      array_agg(bucket) filter (where bucket is not null),
+      array_agg(journeys + events) filter (where bucket is not null))
   from by_bucket group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
   on conflict (dimension, member, week, kind, key) do update set
     journeys = outcome_details.journeys + excluded.journeys, events = outcome_details.events + excluded.events,
@@ -336,7 +339,9 @@ create function rebuild_outcomes() returns void language sql as $$
     where is_kept_for(dimension, kind) group by 1, 2, 3, 4, 5, 6)
   insert into outcome_details
   select dimension, member, week, kind, key, sum(journeys), sum(events), sum(seconds), sum(cop),
-    histogram_of(array_agg(bucket), array_agg(journeys + events))
+    histogram_of(
+      array_agg(bucket) filter (where bucket is not null),
+      array_agg(journeys + events) filter (where bucket is not null))
   from by_bucket group by 1, 2, 3, 4, 5;
 $$;
 

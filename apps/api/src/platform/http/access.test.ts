@@ -134,6 +134,8 @@ describe('access', () => {
       'GET /gateway/journeys/counts journey.read',
       'GET /gateway/journeys/durations journey.read',
       'GET /gateway/journeys/durations/corridors journey.read',
+      'GET /gateway/journeys/outcomes journey.read',
+      'GET /gateway/journeys/outcomes/groups journey.read',
       'GET /gateway/notificationRules notification-rule.read',
       'GET /gateway/noveltyProtocols novelty-protocol.read',
       'GET /healthz public',

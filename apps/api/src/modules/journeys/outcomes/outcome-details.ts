@@ -6,8 +6,8 @@ import {
   addHistograms,
   type Histogram,
   percentile,
-} from '@arriero/domain/journeys/outcomes/duration-histogram.ts'
-import type { OutcomePeriod } from '@arriero/domain/journeys/outcomes/outcome-filter.ts'
+} from '@arriero/domain/journeys/duration-histogram.ts'
+import type { OutcomePeriod } from '@arriero/domain/contract/outcome-filter.ts'
 import { surchargeSites } from '@arriero/domain/journeys/surcharge.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/schema.ts'

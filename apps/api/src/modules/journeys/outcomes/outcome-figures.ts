@@ -1,7 +1,7 @@
 import type { OutcomeCounts } from '@arriero/domain/contract/http/outcomes.ts'
 import { addDays, type CalendarDay } from '@arriero/domain/calendar/calendar-day.ts'
 import { dayMs } from '@arriero/domain/calendar/durations.ts'
-import type { OutcomePeriod, OutcomeScope } from '@arriero/domain/journeys/outcomes/outcome-filter.ts'
+import type { OutcomePeriod, OutcomeScope } from '@arriero/domain/contract/outcome-filter.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/schema.ts'
 

@@ -4,7 +4,7 @@ import type {
   OutcomeGroups,
   OutcomeGroupsQuery,
 } from '@arriero/domain/contract/http/outcomes.ts'
-import type { OutcomePeriod } from '@arriero/domain/journeys/outcomes/outcome-filter.ts'
+import type { OutcomePeriod } from '@arriero/domain/contract/outcome-filter.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/schema.ts'
 import {
@@ -97,8 +97,8 @@ const nameQueries = {
   driver: (ids: readonly string[]) => sql`
     select id::text, given_names || ' ' || surnames as name from users where id = any(${ids}::uuid[])`,
   corridor: (ids: readonly string[]) => sql`
-    select id, name from unnest(${ids}::text[]) as id cross join lateral (
+    select corridor as id, name from unnest(${ids}::text[]) as corridor cross join lateral (
       select origin_name || ' – ' || destination_name as name from journeys
-      where origin_divipola = split_part(id, '-', 1) and destination_divipola = split_part(id, '-', 2)
+      where origin_divipola = split_part(corridor, '-', 1) and destination_divipola = split_part(corridor, '-', 2)
       order by state_since desc limit 1) as last`,
 }

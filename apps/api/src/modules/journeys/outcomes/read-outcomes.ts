@@ -1,6 +1,6 @@
 import type { Outcomes, OutcomesQuery } from '@arriero/domain/contract/http/outcomes.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import type { OutcomePeriod } from '@arriero/domain/journeys/outcomes/outcome-filter.ts'
+import type { OutcomePeriod } from '@arriero/domain/contract/outcome-filter.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/schema.ts'
 import { readDetails } from './outcome-details.ts'

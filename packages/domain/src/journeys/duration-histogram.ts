@@ -1,4 +1,4 @@
-import { minuteMs, secondMs } from '../../calendar/durations.ts'
+import { minuteMs, secondMs } from '../calendar/durations.ts'
 
 /**
  * Durations counted in buckets, each 8 % wider than the one before; the first has five seconds. Sums of histograms

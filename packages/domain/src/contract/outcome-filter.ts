@@ -1,10 +1,10 @@
-import { type CalendarDay, addDays, endOfDay } from '../../calendar/calendar-day.ts'
-import type { JourneyFilterQuery } from '../../contract/http/journey-filter.ts'
-import type { Actor } from '../journey-event.ts'
-import { journeyStateKeys, type JourneyStateId, journeyStates } from '../journey-state.ts'
-import { isClosedState } from '../journey-transitions.ts'
-import type { NoveltyCode } from '../novelty.ts'
-import type { SurchargeSite } from '../surcharge.ts'
+import { type CalendarDay, addDays, endOfDay } from '../calendar/calendar-day.ts'
+import type { JourneyFilterQuery } from './http/journey-filter.ts'
+import type { Actor } from '../journeys/journey-event.ts'
+import { journeyStateKeys, type JourneyStateId, journeyStates } from '../journeys/journey-state.ts'
+import { isClosedState } from '../journeys/journey-transitions.ts'
+import type { NoveltyCode } from '../journeys/novelty.ts'
+import type { SurchargeSite } from '../journeys/surcharge.ts'
 
 /** Whole weeks: both ends are Sundays, the last day is exclusive. Journeys count in the week in which they ended. */
 export interface OutcomePeriod {
