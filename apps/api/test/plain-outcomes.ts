@@ -22,7 +22,9 @@ class Totals {
   /** Those that are not zero, one line each: comparing objects of thousands of keys takes seconds. */
   lines(): Set<string> {
     const lines = [...this.#sums].flatMap(([of, sums]) =>
-      Object.entries(sums).flatMap(([name, value]) => (value === 0 ? [] : [`${of} ${name}=${value}`])),
+      Object.entries(sums).flatMap(([name, value]) =>
+        value === 0 ? [] : [`${of} ${name}=${value}`],
+      ),
     )
     return new Set(lines)
   }
@@ -47,7 +49,8 @@ function expectSame(figures: Set<string>, expected: Set<string>): void {
 
 async function readFigures(db: Db): Promise<Set<string>> {
   const totals = new Totals()
-  const { rows: counts } = await sql<Row>`select week::text as week, * from outcome_figures`.execute(db)
+  const { rows: counts } =
+    await sql<Row>`select week::text as week, * from outcome_figures`.execute(db)
   for (const { dimension, member, week, ...sums } of counts) {
     totals.add(`${dimension} ${member} ${week}`, numbersOf(sums))
   }
@@ -56,13 +59,17 @@ async function readFigures(db: Db): Promise<Set<string>> {
   for (const { dimension, member, week, kind, key, histogram, bucket, ...sums } of details) {
     const of = `${dimension} ${member} ${week} ${kind} ${key}`
     totals.add(of, numbersOf(sums))
-    for (const [place, size] of histogram?.entries() ?? []) totals.add(of, { [place]: size })
-    if (bucket !== null) totals.add(of, { [bucket]: Number(sums['journeys']) + Number(sums['events']) })
+    for (const [place, size] of histogram?.entries() ?? []) {
+      if (size !== 0) totals.add(of, { [place]: size })
+    }
+    if (bucket !== null)
+      totals.add(of, { [bucket]: Number(sums['journeys']) + Number(sums['events']) })
   }
   return totals.lines()
 }
 
-type Row = Record<'dimension' | 'member' | 'week' | 'kind' | 'key', string> & Record<string, unknown>
+type Row = Record<'dimension' | 'member' | 'week' | 'kind' | 'key', string> &
+  Record<string, unknown>
 
 const numbersOf = (row: Record<string, unknown>): Sums =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)]))
@@ -123,7 +130,8 @@ async function computeOutcomes(db: Db): Promise<Set<string>> {
       if (member === null) continue
       const of = `${dimension} ${member} ${week}`
       totals.add(of, counts)
-      const add = (kind: string, key: string, sums: Sums) => totals.add(`${of} ${kind} ${key}`, sums)
+      const add = (kind: string, key: string, sums: Sums) =>
+        totals.add(`${of} ${kind} ${key}`, sums)
       const once = { journeys: 1 }
       if (journey.cancelled_by !== null) {
         add('cancellation', `${journey.cancelled_by}:${journey.cancel_reason ?? ''}`, once)

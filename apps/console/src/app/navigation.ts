@@ -11,6 +11,7 @@ import {
   IconListCheck,
   IconRoute,
   IconCash,
+  IconChartBar,
   IconChecks,
   IconSettings,
   IconSteeringWheel,
@@ -36,6 +37,7 @@ export interface NavigationEntry {
       | 'toAssign'
       | 'toApprove'
       | 'journeys'
+      | 'outcomes'
       | 'users'
       | 'customers'
       | 'drivers'
@@ -75,7 +77,7 @@ export const navigationGroups: readonly (readonly NavigationEntry[])[] = [
     {
       path: paths.inProgress(),
       label: 'En curso',
-      words: 'viajes mapa tablero corredores inicio lista camiones flota',
+      words: 'viajes mapa corredores inicio lista camiones flota',
       icon: IconTruck,
       letter: 'e',
       count: 'inProgress',
@@ -110,6 +112,14 @@ export const navigationGroups: readonly (readonly NavigationEntry[])[] = [
       words: 'historial buscar todos cerrados terminados finalizados cancelados reservas exportar',
       icon: IconRoute,
       letter: 'h',
+    },
+    {
+      path: paths.outcomes(),
+      label: 'Tablero',
+      words:
+        'indicadores cifras estadísticas gráficos puntualidad cancelaciones novedades esperas semana',
+      icon: IconChartBar,
+      letter: 't',
     },
   ],
   [

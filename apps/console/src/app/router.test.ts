@@ -25,6 +25,7 @@ const addresses = {
   toApprove: paths.toApprove(),
   newJourney: paths.newJourney(),
   journeys: paths.journeys(),
+  outcomes: paths.outcomes(),
   journey: paths.journey('a1'),
   replay: paths.replay('a1'),
   users: paths.users(),

@@ -23,6 +23,7 @@ import { PageFailure } from './failure-screens.tsx'
 import { AuthLayout } from './layouts/auth-layout.tsx'
 import { LoginRoute } from './login-route.tsx'
 import { createJourneyRoutes } from './journey-routes.tsx'
+import { createOutcomesRoute } from './outcomes-route.tsx'
 import { createPrivacyRoutes } from './privacy-routes.tsx'
 import { createReplayRoutes } from './replay-routes.tsx'
 import { createRegistryRoutes } from './registry-routes.tsx'
@@ -256,6 +257,7 @@ const routeTree = root.addChildren([
     attention,
     toAssign,
     toApprove,
+    createOutcomesRoute(admin),
     journey,
     ...createReplayRoutes(admin),
     ...createNewJourneyRoutes(admin),

@@ -119,7 +119,11 @@ export const journeysModule = fp<JourneysOptions>(
         run: () => refreshDurations(dbWithoutTimeout, clock()),
       },
       { name: 'compact journey counts', everyMs: 10 * secondMs, run: () => compactCounts(db) },
-      { name: 'add outcome steps to their weeks', everyMs: 10 * secondMs, run: () => foldOutcomes(db) },
+      {
+        name: 'add outcome steps to their weeks',
+        everyMs: 10 * secondMs,
+        run: () => foldOutcomes(db),
+      },
       { name: 'delete old shared links', everyMs: hourMs, run: () => deleteOldShares(db, clock()) },
       { name: 'delete old positions', everyMs: hourMs, run: () => deleteOldPositions(db, clock()) },
     ])

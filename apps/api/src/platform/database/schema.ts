@@ -14,7 +14,8 @@ import type { PeopleTables } from './people-tables.ts'
  * The tables of all modules as the migrations leave them. In one place because queries join across modules, a
  * database handle has one type, and modules may not import each other.
  */
-export interface Schema extends AccessTables, FreightTables, NotificationTables, OutcomeTables, PeopleTables {
+export interface Schema
+  extends AccessTables, FreightTables, NotificationTables, OutcomeTables, PeopleTables {
   users: UsersTable
   sessions: SessionsTable
   refresh_tokens: RefreshTokensTable

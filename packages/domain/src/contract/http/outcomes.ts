@@ -62,6 +62,8 @@ const seconds = z.int().nullable()
 export const Outcomes = z.object({
   /** The first week with journeys; null without any. */
   since: z.string().nullable(),
+  /** Of the chosen customer, corridor or driver; null for all, and for one without journeys. */
+  name: z.string().nullable(),
   totals: OutcomeCounts,
   /** The same number of weeks before. */
   before: OutcomeCounts,

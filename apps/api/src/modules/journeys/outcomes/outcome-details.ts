@@ -37,17 +37,10 @@ type DetailRow = DetailSums & { kind: DetailKind; key: string; isBefore: boolean
 
 const noDetail: Detail = { journeys: 0, events: 0, seconds: 0, cop: 0, histogram: [] }
 
-type Reading = Pick<
-  Outcomes,
-  'cancellations' | 'novelties' | 'resolution' | 'states' | 'waiting'
->
+type Reading = Pick<Outcomes, 'cancellations' | 'novelties' | 'resolution' | 'states' | 'waiting'>
 
 /** What the journeys of a period went through, beside the period before. */
-export async function readDetails(
-  db: Db,
-  member: Member,
-  period: OutcomePeriod,
-): Promise<Reading> {
+export async function readDetails(db: Db, member: Member, period: OutcomePeriod): Promise<Reading> {
   const details = await DetailTable.read(db, member, period)
   const novelties = readNovelties(details)
   const resolved = (isBefore: boolean) =>
@@ -71,7 +64,10 @@ class DetailTable {
 
   static async read(db: Db, of: Member, period: OutcomePeriod): Promise<DetailTable> {
     const table = new DetailTable()
-    const [sums, buckets] = await Promise.all([readSums(db, of, period), readBuckets(db, of, period)])
+    const [sums, buckets] = await Promise.all([
+      readSums(db, of, period),
+      readBuckets(db, of, period),
+    ])
     for (const { kind, key, isBefore, ...row } of sums) table.#change(kind, key, isBefore, row)
     for (const { kind, key, isBefore, bucket, count } of buckets) {
       const histogram = [...table.get(kind, key, isBefore).histogram]

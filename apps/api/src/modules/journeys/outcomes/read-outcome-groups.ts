@@ -16,6 +16,7 @@ import {
   readWeeks,
   subtractCounts,
 } from './outcome-figures.ts'
+import { readNames } from './member-names.ts'
 import { requirePeriod } from './read-outcomes.ts'
 
 const maxGroups = 50
@@ -57,7 +58,9 @@ async function readLargest(db: Db, by: OutcomeGrouping, period: OutcomePeriod, l
   const { rows } = await sql<MemberCounts & { members: number }>`
     select member as id, ${countColumns}, (count(*) over ())::integer as members from outcome_figures
     where dimension = ${by} and week >= ${period.from}::date and week < ${period.until}::date
-    group by member having sum(ended) > 0 order by sum(ended) desc, member limit ${limit}`.execute(db)
+    group by member having sum(ended) > 0 order by sum(ended) desc, member limit ${limit}`.execute(
+    db,
+  )
   const groups = rows.map(({ members: _, ...group }) => group)
   return { groups, members: rows[0]?.members ?? 0 }
 }
@@ -79,26 +82,4 @@ async function readMembers(
 async function readTotal(db: Db, period: OutcomePeriod): Promise<OutcomeCounts> {
   const weeks = await readWeeks(db, memberOf({}), period)
   return weeks.reduce(addCounts, noCounts)
-}
-
-/** A corridor is named as in its last journey. */
-async function readNames(
-  db: Db,
-  by: OutcomeGrouping,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`${nameQueries[by](ids)}`.execute(db)
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-const nameQueries = {
-  customer: (ids: readonly string[]) => sql`
-    select user_id::text as id, company_name as name from customers where user_id = any(${ids}::uuid[])`,
-  driver: (ids: readonly string[]) => sql`
-    select id::text, given_names || ' ' || surnames as name from users where id = any(${ids}::uuid[])`,
-  corridor: (ids: readonly string[]) => sql`
-    select corridor as id, name from unnest(${ids}::text[]) as corridor cross join lateral (
-      select origin_name || ' – ' || destination_name as name from journeys
-      where origin_divipola = split_part(corridor, '-', 1) and destination_divipola = split_part(corridor, '-', 2)
-      order by state_since desc limit 1) as last`,
 }

@@ -3,6 +3,7 @@ import { AppError } from '@arriero/domain/errors.ts'
 import type { OutcomePeriod } from '@arriero/domain/contract/outcome-filter.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/schema.ts'
+import { readNames } from './member-names.ts'
 import { readDetails } from './outcome-details.ts'
 import {
   addCounts,
@@ -22,8 +23,9 @@ export async function readOutcomes(db: Db, query: OutcomesQuery): Promise<Outcom
   requireOneScope(query)
   const period = { from: query.from, until: query.until }
   const member = memberOf(query)
-  const [since, weeks, details] = await Promise.all([
+  const [since, name, weeks, details] = await Promise.all([
     findFirstWeek(db, member),
+    findName(db, member),
     readWeeks(db, member, { from: periodBefore(period).from, until: period.until }),
     readDetails(db, member, period),
   ])
@@ -31,6 +33,7 @@ export async function readOutcomes(db: Db, query: OutcomesQuery): Promise<Outcom
   const before = weeks.filter(({ week }) => week < period.from)
   return {
     since,
+    name,
     totals: current.reduce(addCounts, noCounts),
     before: before.reduce(addCounts, noCounts),
     weeks: current,
@@ -41,14 +44,22 @@ export async function readOutcomes(db: Db, query: OutcomesQuery): Promise<Outcom
 async function findFirstWeek(db: Db, { dimension, member }: Member): Promise<string | null> {
   const { rows } = await sql<{ week: string }>`
     select week::text from outcome_figures where dimension = ${dimension} and member = ${member}
-    group by outcome_figures.week having sum(ended) > 0 order by outcome_figures.week limit 1`.execute(db)
+    group by outcome_figures.week having sum(ended) > 0 order by outcome_figures.week limit 1`.execute(
+    db,
+  )
   return rows[0]?.week ?? null
+}
+
+async function findName(db: Db, { dimension, member }: Member): Promise<string | null> {
+  if (dimension === 'all') return null
+  return (await readNames(db, dimension, [member])).get(member) ?? null
 }
 
 export function requirePeriod(period: OutcomePeriod): void {
   const days = daysOf(period)
   if (days <= 0) throw new AppError('request.invalid', 'El periodo debe tener al menos una semana.')
-  if (days > maxDays) throw new AppError('request.invalid', 'El periodo puede tener hasta 53 semanas.')
+  if (days > maxDays)
+    throw new AppError('request.invalid', 'El periodo puede tener hasta 53 semanas.')
 }
 
 function requireOneScope({ customerId, driverId, origin, destination }: OutcomesQuery): void {
@@ -57,6 +68,9 @@ function requireOneScope({ customerId, driverId, origin, destination }: Outcomes
   }
   const chosen = [customerId, driverId, origin].filter((one) => one !== undefined)
   if (chosen.length > 1) {
-    throw new AppError('request.invalid', 'Elija un cliente, un corredor o un conductor, no varios.')
+    throw new AppError(
+      'request.invalid',
+      'Elija un cliente, un corredor o un conductor, no varios.',
+    )
   }
 }
