@@ -133,6 +133,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     dbWithoutTimeout,
     clock,
     notifications,
+    mailer,
+    publicUrl,
     findInMemory: (id) => engine.find('journeys', id),
     visitors,
   })

@@ -45,6 +45,7 @@ const preferences: NotificationPreferences = {
   hasBrowserNotifications: false,
   quiet: null,
   digest: { every: 'never', hour: 7 },
+  hasWeeklySummary: false,
 }
 
 /** The default rules, with those that the test changes. */

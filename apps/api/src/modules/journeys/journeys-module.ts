@@ -1,4 +1,4 @@
-import { hourMs, secondMs } from '@arriero/domain/calendar/durations.ts'
+import { hourMs, minuteMs, secondMs } from '@arriero/domain/calendar/durations.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { LiveDocument } from '@arriero/domain/live/live-query.ts'
 import fp from 'fastify-plugin'
@@ -6,6 +6,7 @@ import type { ListVisits } from '#live/publisher/visitor-documents.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
 import type { CloudVisitors } from '#platform/firebase/cloud-visitors.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
 import type { NotificationService } from '#platform/notifications/notification-service.ts'
 import type { Config } from '#platform/settings/config.ts'
 import { journeyCommandRoutes } from './commands/journey-command-routes.ts'
@@ -22,6 +23,7 @@ import { createProtocolsCache, scaleEscalations } from './protocols/protocol-sto
 import { deleteOldPositions } from './positions/position-store.ts'
 import { foldOutcomes } from './outcomes/fold-outcomes.ts'
 import { outcomeRoutes } from './outcomes/outcome-routes.ts'
+import { WeeklySummarySender } from './outcomes/summary/weekly-summary-sender.ts'
 import { compactCounts } from './reads/journey-counts.ts'
 import { journeyRoutes } from './reads/journey-routes.ts'
 import { orderRoutes } from './reads/order-routes.ts'
@@ -38,6 +40,8 @@ interface JourneysOptions {
   dbWithoutTimeout: Db
   clock: Clock
   notifications: NotificationService
+  mailer: Mailer
+  publicUrl: string
   /** A journey's document that the live engine has in memory, at most seconds old. */
   findInMemory: (id: string) => LiveDocument | undefined
   /** With Firestore and anonymous sign-in: the visitors of shared journeys. */
@@ -55,7 +59,8 @@ declare module 'fastify' {
 
 /** Journeys: lists, commands of people and devices, positions, timers and notifications. */
 export const journeysModule = fp<JourneysOptions>(
-  async (app, { config, db, dbWithoutTimeout, clock, notifications, findInMemory, visitors }) => {
+  async (app, { db, dbWithoutTimeout, clock, notifications, ...options }) => {
+    const { config, mailer, publicUrl, findInMemory, visitors } = options
     const { changeLog, log } = app
     const limits = config.journeyLimits
     const readStoredProtocols = createProtocolsCache()
@@ -94,6 +99,7 @@ export const journeysModule = fp<JourneysOptions>(
     await app.register(protocolRoutes, { db, clock })
     await app.register(shareRoutes, { db, clock, reads: sharedReads, visitors })
     await app.register(positionRoutes, { clock, commands, config })
+    const summaries = new WeeklySummarySender({ db, mailer, publicUrl, log })
     app.addChores([
       {
         name: 'fire due journey timers',
@@ -123,6 +129,11 @@ export const journeysModule = fp<JourneysOptions>(
         name: 'add outcome steps to their weeks',
         everyMs: 10 * secondMs,
         run: () => foldOutcomes(db),
+      },
+      {
+        name: 'send weekly summaries',
+        everyMs: minuteMs,
+        run: (isReady) => summaries.sendDue(clock(), isReady),
       },
       { name: 'delete old shared links', everyMs: hourMs, run: () => deleteOldShares(db, clock()) },
       { name: 'delete old positions', everyMs: hourMs, run: () => deleteOldPositions(db, clock()) },

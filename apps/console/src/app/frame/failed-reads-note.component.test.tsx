@@ -16,6 +16,7 @@ const answersAfterRecovery: Record<string, unknown> = {
     hasBrowserNotifications: false,
     quiet: null,
     digest: { every: 'never', hour: 7 },
+    hasWeeklySummary: false,
   },
   'POST /api/me/presence': { awaySince: null },
   'GET /gateway/journeys/durations/corridors': { durations: [] },

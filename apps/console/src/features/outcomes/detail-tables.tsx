@@ -3,7 +3,7 @@ import { formatCop, formatNumber } from '@arriero/domain/format/number.ts'
 import { novelties as noveltyLabels } from '@arriero/domain/journeys/novelty.ts'
 import { FigureLink } from './figure-link.tsx'
 import { FigureTable } from './figure-table.tsx'
-import { writeSeconds } from './ratios.ts'
+import { writeSeconds } from './figure-text.ts'
 
 type Novelty = Outcomes['novelties'][number]
 

@@ -5,18 +5,15 @@ import {
   formatDecimal,
   formatNumber,
 } from '@arriero/domain/format/number.ts'
-import type { ReactNode } from 'react'
-import { Change } from './change.tsx'
-import { FigureLink } from './figure-link.tsx'
 import {
   cancelledRatio,
   noveltiesPer100,
   onTimeRatio,
-  writeDecimal,
-  writePercent,
-  writePoints,
-  writeSeconds,
-} from './ratios.ts'
+} from '@arriero/domain/journeys/outcome-ratios.ts'
+import type { ReactNode } from 'react'
+import { Change } from './change.tsx'
+import { FigureLink } from './figure-link.tsx'
+import { writeDecimal, writePercent, writePoints, writeSeconds } from './figure-text.ts'
 import classes from './figure-cards.module.css'
 
 const pointPrecision = 0.0005

@@ -1,6 +1,11 @@
 import type { OutcomeCounts, OutcomeGroups } from '@arriero/domain/contract/http/outcomes.ts'
 import type { JourneyFigure, OutcomeScope } from '@arriero/domain/contract/outcome-filter.ts'
 import { formatCop, formatCopCompact, formatNumber } from '@arriero/domain/format/number.ts'
+import {
+  cancelledRatio,
+  noveltiesPer100,
+  onTimeRatio,
+} from '@arriero/domain/journeys/outcome-ratios.ts'
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -16,14 +21,7 @@ import { FigureLink, FiguresContext } from './figure-link.tsx'
 import { FigureTable, type TableColumn } from './figure-table.tsx'
 import { groupsQuery } from './outcomes-data.ts'
 import type { GroupSlug, OutcomesSearch } from './outcomes-search.ts'
-import {
-  cancelledRatio,
-  noveltiesPer100,
-  onTimeRatio,
-  writeDecimal,
-  writePercent,
-  writePoints,
-} from './ratios.ts'
+import { writeDecimal, writePercent, writePoints } from './figure-text.ts'
 import classes from './groups-panel.module.css'
 
 const tabs: { value: GroupSlug; label: string; one: string }[] = [

@@ -5,7 +5,7 @@ import { Chart } from './charts/chart.tsx'
 import { Panel } from './chart-panel.tsx'
 import { FigureLink } from './figure-link.tsx'
 import { FigureTable } from './figure-table.tsx'
-import { writeSeconds } from './ratios.ts'
+import { writeSeconds } from './figure-text.ts'
 
 type StateRow = Outcomes['states'][number]
 

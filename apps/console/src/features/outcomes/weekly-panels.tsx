@@ -9,12 +9,13 @@ import {
   formatDecimal,
   formatNumber,
 } from '@arriero/domain/format/number.ts'
+import { noveltiesPer100, onTimeRatio } from '@arriero/domain/journeys/outcome-ratios.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
 import { ChartPanel } from './chart-panel.tsx'
 import { FigureLink, FiguresContext } from './figure-link.tsx'
 import { FigureTable, type TableColumn } from './figure-table.tsx'
-import { noveltiesPer100, onTimeRatio, writeDecimal, writePercent } from './ratios.ts'
+import { writeDecimal, writePercent } from './figure-text.ts'
 
 type Week = Outcomes['weeks'][number]
 

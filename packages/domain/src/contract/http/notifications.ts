@@ -67,6 +67,8 @@ export const NotificationPreferences = z.strictObject({
     /** Hour of the daily digest, in Colombian time. */
     hour: z.int().min(0).max(23),
   }),
+  /** The figures of the week that ended, by e-mail on Monday. */
+  hasWeeklySummary: z.boolean(),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 

@@ -1,7 +1,7 @@
-import { hourMs, minuteMs } from '@arriero/domain/calendar/durations.ts'
 import type { Log } from '#platform/logger.ts'
 import { findDueDigests, type DueDigest } from './digest-schedule.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import { ScheduledMails } from '#platform/mail/scheduled-mails.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { lockNotificationClock } from '../notification-clock.ts'
 import { digestMail, type Digest } from './digest-mail.ts'
@@ -10,44 +10,15 @@ interface DigestSenderDeps extends DigestDeps {
   log: Log
 }
 
-const [minRetryDelay, maxRetryDelay] = [minuteMs, hourMs]
-
-/**
- * Sends the digests that are due. After a failure it stops, because the mail server is probably down, and tries
- * again after a delay that doubles each time.
- */
-export class DigestSender {
-  readonly #deps: DigestSenderDeps
-  #retryDelay = minRetryDelay
-  #pausedUntil = 0
-  /** By user id. Users whose mail failed go last, so that one bad address does not block the others. */
-  readonly #failedAt = new Map<string, number>()
-
-  constructor(deps: DigestSenderDeps) {
-    this.#deps = deps
-  }
-
-  async sendDue(now: Date, shouldContinue: () => boolean = () => true): Promise<void> {
-    if (now.getTime() < this.#pausedUntil) return
-    const due = await findDueDigests(this.#deps.db, now)
-    const failedAt = ({ id }: DueDigest) => this.#failedAt.get(id) ?? 0
-    for (const digest of due.toSorted((one, other) => failedAt(one) - failedAt(other))) {
-      if (!shouldContinue()) return
-      try {
-        if (await sendDigest(this.#deps, digest, now)) this.#retryDelay = minRetryDelay
-        this.#failedAt.delete(digest.id)
-      } catch (error) {
-        this.#deps.log.warn({ err: error, userId: digest.id }, 'digest not sent, will retry')
-        this.#failedAt.set(digest.id, now.getTime())
-        this.#backOff(now)
-        return
-      }
-    }
-  }
-
-  #backOff(now: Date): void {
-    this.#pausedUntil = now.getTime() + this.#retryDelay
-    this.#retryDelay = Math.min(2 * this.#retryDelay, maxRetryDelay)
+/** Sends the digests that are due. */
+export class DigestSender extends ScheduledMails<DueDigest> {
+  constructor({ log, ...deps }: DigestSenderDeps) {
+    super({
+      log,
+      name: 'digest',
+      findDue: (now) => findDueDigests(deps.db, now),
+      send: (due, now) => sendDigest(deps, due, now),
+    })
   }
 }
 

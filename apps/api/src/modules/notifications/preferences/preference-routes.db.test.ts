@@ -26,6 +26,7 @@ const defaults: NotificationPreferences = {
   hasBrowserNotifications: false,
   quiet: null,
   digest: { every: 'never', hour: 6 },
+  hasWeeklySummary: false,
 }
 
 async function createPerson() {
@@ -63,6 +64,7 @@ describe('preferences', () => {
       hasBrowserNotifications: true,
       quiet: { from: '22:30', to: '06:00' },
       digest: { every: 'daily', hour: 23 },
+      hasWeeklySummary: true,
     }
     expect((await ana.write(wanted)).json()).toEqual(wanted)
     expect(await ana.read()).toEqual(wanted)

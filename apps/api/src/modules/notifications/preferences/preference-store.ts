@@ -41,6 +41,7 @@ const defaultPreferences: NotificationPreferences = {
   hasBrowserNotifications: false,
   quiet: null,
   digest: { every: 'never', hour: 6 },
+  hasWeeklySummary: false,
 }
 
 export async function readPreferences(db: Db, userId: string): Promise<NotificationPreferences> {
@@ -53,6 +54,7 @@ export async function readPreferences(db: Db, userId: string): Promise<Notificat
       'quiet_to',
       'digest',
       'digest_hour',
+      'summarized_through',
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst()
@@ -63,6 +65,7 @@ export async function readPreferences(db: Db, userId: string): Promise<Notificat
     hasBrowserNotifications: row.has_browser_notifications,
     quiet: from === null || to === null ? null : { from: timeOfDay(from), to: timeOfDay(to) },
     digest: { every: row.digest, hour: row.digest_hour },
+    hasWeeklySummary: row.summarized_through !== null,
   }
 }
 
@@ -97,7 +100,7 @@ export const writePreferences = (
 async function upsertPreferences(
   tx: Tx,
   userId: string,
-  { sounds, hasBrowserNotifications, quiet, digest }: NotificationPreferences,
+  { sounds, hasBrowserNotifications, quiet, digest, hasWeeklySummary }: NotificationPreferences,
   now: Date,
 ): Promise<void> {
   const row = {
@@ -112,7 +115,12 @@ async function upsertPreferences(
   const startedAt = digest.every === 'never' ? null : now
   await tx
     .insertInto('notification_preferences')
-    .values({ ...row, user_id: userId, digested_through: startedAt })
+    .values({
+      ...row,
+      user_id: userId,
+      digested_through: startedAt,
+      summarized_through: hasWeeklySummary ? now : null,
+    })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet((e) => ({
         ...row,
@@ -120,6 +128,10 @@ async function upsertPreferences(
         digested_through: startedAt
           ? sql<Date>`case when ${e.ref('notification_preferences.digest')} = 'never' then ${startedAt}::timestamptz
               else ${e.ref('notification_preferences.digested_through')} end`
+          : null,
+        // The first summary is that of the week in which it is chosen.
+        summarized_through: hasWeeklySummary
+          ? sql<Date>`coalesce(${e.ref('notification_preferences.summarized_through')}, ${now}::timestamptz)`
           : null,
       })),
     )

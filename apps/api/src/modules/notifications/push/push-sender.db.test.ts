@@ -198,6 +198,7 @@ const quietMorning = {
   sounds: [],
   hasBrowserNotifications: false,
   quiet: { from: '09:00', to: '11:00' },
+  hasWeeklySummary: false,
 }
 
 describe('is not sent', () => {

@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core'
+import { NativeSelect, SegmentedControl, Skeleton, Switch, VisuallyHidden } from '@mantine/core'
 import { describeError } from '#data/http/describe-error.ts'
 import { BackToNotifications } from '#features/notifications/page/back-to-notifications.tsx'
 import { FailurePanel } from '#ui/message-panel.tsx'
@@ -35,6 +35,7 @@ export function NotificationPreferencesPage() {
               <PushPanel />
               <QuietPanel preferences={preferences} onChange={change} />
               <DigestPanel preferences={preferences} onChange={change} />
+              <SummaryPanel preferences={preferences} onChange={change} />
               <p className={classes.note}>
                 Se guardan con cada cambio y lo acompañan en cualquier equipo, salvo los avisos con
                 la consola cerrada, que son de este navegador.
@@ -103,6 +104,25 @@ function DigestPanel({ preferences, onChange }: PreferencePanelProps) {
           )}
         </SettingRow>
       )}
+    </SettingsPanel>
+  )
+}
+
+function SummaryPanel({ preferences, onChange }: PreferencePanelProps) {
+  return (
+    <SettingsPanel
+      title="Resumen semanal"
+      help="Las cifras del Tablero de la semana que terminó, por correo, los lunes a las 6:00 en hora de Colombia. Si no terminó ningún viaje, no se envía."
+    >
+      <SettingRow title="Enviarlo">
+        {(labelId) => (
+          <Switch
+            aria-labelledby={labelId}
+            checked={preferences.hasWeeklySummary}
+            onChange={(event) => onChange({ hasWeeklySummary: event.currentTarget.checked })}
+          />
+        )}
+      </SettingRow>
     </SettingsPanel>
   )
 }

@@ -9,6 +9,7 @@ const initial: NotificationPreferences = {
   hasBrowserNotifications: false,
   quiet: null,
   digest: { every: 'never', hour: 6 },
+  hasWeeklySummary: false,
 }
 const withSound = { sounds: ['critical' as const] }
 const withBrowserNotifications = { hasBrowserNotifications: true }

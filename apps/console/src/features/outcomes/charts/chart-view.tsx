@@ -39,29 +39,29 @@ export function ChartView({ kind, title, summary, data, series, format, onPick }
     <figure className={classes.chart} data-pickable={onPick !== undefined}>
       <VisuallyHidden component="figcaption">{`${title}. ${summary}`}</VisuallyHidden>
       <div aria-hidden="true">
-      {kind === 'line' ? (
-        <LineChart
-          {...shared}
-          h={columnsHeight}
-          curveType="linear"
-          lineChartProps={{ accessibilityLayer: false }}
-          lineProps={{ isAnimationActive: false }}
-        />
-      ) : (
-        <BarChart
-          {...shared}
-          h={kind === 'rows' ? 40 + 34 * data.length : columnsHeight}
-          type="stacked"
-          orientation={kind === 'rows' ? 'vertical' : 'horizontal'}
-          maxBarWidth={kind === 'rows' ? 22 : 34}
-          yAxisProps={kind === 'rows' ? { width: 168 } : {}}
-          barChartProps={{ accessibilityLayer: false }}
-          barProps={({ name }) => ({
-            isAnimationActive: false,
-            ...(onPick && { onClick: (_: unknown, index: number) => onPick(index, name) }),
-          })}
-        />
-      )}
+        {kind === 'line' ? (
+          <LineChart
+            {...shared}
+            h={columnsHeight}
+            curveType="linear"
+            lineChartProps={{ accessibilityLayer: false }}
+            lineProps={{ isAnimationActive: false }}
+          />
+        ) : (
+          <BarChart
+            {...shared}
+            h={kind === 'rows' ? 40 + 34 * data.length : columnsHeight}
+            type="stacked"
+            orientation={kind === 'rows' ? 'vertical' : 'horizontal'}
+            maxBarWidth={kind === 'rows' ? 22 : 34}
+            yAxisProps={kind === 'rows' ? { width: 168 } : {}}
+            barChartProps={{ accessibilityLayer: false }}
+            barProps={({ name }) => ({
+              isAnimationActive: false,
+              ...(onPick && { onClick: (_: unknown, index: number) => onPick(index, name) }),
+            })}
+          />
+        )}
       </div>
     </figure>
   )
