@@ -33,7 +33,7 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf, last }: Figure
   return (
     // A region that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.scroll} aria-label={caption} tabIndex={0}>
+    <section className={classes.scroll} aria-label={`Tabla: ${caption}`} tabIndex={0}>
       <table className={classes.table}>
         <caption className={classes.caption}>{caption}</caption>
         <thead>

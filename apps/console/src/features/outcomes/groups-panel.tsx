@@ -6,7 +6,7 @@ import {
   noveltiesPer100,
   onTimeRatio,
 } from '@arriero/domain/journeys/outcome-ratios.ts'
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
@@ -19,6 +19,7 @@ import { Change } from './change.tsx'
 import { Panel } from './chart-panel.tsx'
 import { FigureLink, FiguresContext } from './figure-link.tsx'
 import { FigureTable, type TableColumn } from './figure-table.tsx'
+import { LoadingBlock } from './loading-block.tsx'
 import { groupsQuery } from './outcomes-data.ts'
 import type { GroupSlug, OutcomesSearch } from './outcomes-search.ts'
 import { writeDecimal, writePercent, writePoints } from './figure-text.ts'
@@ -70,7 +71,7 @@ export function GroupsPanel({ search, onChange }: GroupsPanelProps) {
           onRetry={() => void refetch()}
         />
       ) : (
-        <Skeleton height={240} aria-label="Cargando la tabla…" />
+        <LoadingBlock height={240} label="Cargando la tabla…" />
       )}
     </Panel>
   )
@@ -135,7 +136,6 @@ function scopeOf(por: GroupSlug, id: string): OutcomeScope {
 
 const columnsOf = (por: GroupSlug): readonly TableColumn<Row>[] => [
   countColumn(por, 'Terminados', 'ended', 'viajes terminados'),
-  countColumn(por, 'Entregados', 'finished', 'viajes entregados'),
   countColumn(por, 'A tiempo', 'onTime', 'viajes a tiempo'),
   countColumn(por, 'Tarde', 'late', 'viajes tarde'),
   {

@@ -8,15 +8,15 @@ import { readOutcomesSearch } from './outcomes-search.ts'
 const today = '2026-11-19'
 
 test.each([
-  [{}, '16/08/2026 a 14/11/2026'],
+  [{}, '18/10/2026 a 14/11/2026'],
   [{ periodo: 'semana' }, '15/11/2026 a 21/11/2026'],
-  [{ periodo: '4' }, '18/10/2026 a 14/11/2026'],
+  [{ periodo: '13' }, '16/08/2026 a 14/11/2026'],
   [{ periodo: '4', hasta: '2026-10-17' }, '20/09/2026 a 17/10/2026'],
   // Any day stands for its week.
   [{ periodo: '4', hasta: '2026-10-13' }, '20/09/2026 a 17/10/2026'],
   [{ periodo: '2025' }, '05/01/2025 a 03/01/2026'],
   [{ periodo: '2026' }, '04/01/2026 a 14/11/2026'],
-  [{ periodo: 'siempre', hasta: 'ayer' }, '16/08/2026 a 14/11/2026'],
+  [{ periodo: 'siempre', hasta: 'ayer' }, '18/10/2026 a 14/11/2026'],
 ])('%o is %s', (raw, label) => {
   expect(periodLabel(resolvePeriod(readOutcomesSearch(raw), today))).toBe(label)
 })

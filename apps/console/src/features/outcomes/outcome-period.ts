@@ -8,7 +8,7 @@ import {
 import type { OutcomePeriod, OutcomeScope } from '@arriero/domain/contract/outcome-filter.ts'
 import type { OutcomesSearch, PeriodChoice } from './outcomes-search.ts'
 
-export const usualPeriod: PeriodChoice = '13'
+export const usualPeriod: PeriodChoice = '4'
 
 const daysOfWeek = 7
 

@@ -105,7 +105,7 @@ function Figures({ outcomes, search, isScoped, onChange }: FiguresProps) {
         }
         action={
           <Button variant="default" onClick={() => onChange(usual)}>
-            Ver las últimas 13 semanas
+            Ver las últimas 4 semanas
           </Button>
         }
       />
@@ -115,15 +115,19 @@ function Figures({ outcomes, search, isScoped, onChange }: FiguresProps) {
     <>
       <FigureCards outcomes={outcomes} />
       <div className={classes.panels}>
-        <OnTimePanel weeks={weeks} />
-        {search.conductor === undefined && <StatesPanel outcomes={outcomes} />}
-        <CancellationsPanel cancellations={cancellations} />
-        <WeeklyNoveltiesPanel weeks={weeks}>
-          <NoveltyTable novelties={novelties} />
-        </WeeklyNoveltiesPanel>
-        <WeeklyWaitingPanel weeks={weeks}>
-          <WaitingTable waiting={waiting} />
-        </WeeklyWaitingPanel>
+        <div className={classes.column}>
+          <OnTimePanel weeks={weeks} />
+          <CancellationsPanel cancellations={cancellations} />
+          <WeeklyWaitingPanel weeks={weeks}>
+            <WaitingTable waiting={waiting} />
+          </WeeklyWaitingPanel>
+        </div>
+        <div className={classes.column}>
+          {search.conductor === undefined && <StatesPanel outcomes={outcomes} />}
+          <WeeklyNoveltiesPanel weeks={weeks}>
+            <NoveltyTable novelties={novelties} />
+          </WeeklyNoveltiesPanel>
+        </div>
       </div>
       {!isScoped && <GroupsPanel search={search} onChange={onChange} />}
       {since !== null && (

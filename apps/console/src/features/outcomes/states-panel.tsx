@@ -1,6 +1,7 @@
 import type { Outcomes } from '@arriero/domain/contract/http/outcomes.ts'
 import { formatNumber, formatPercent } from '@arriero/domain/format/number.ts'
 import { journeyStateDisplay, type JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
+import { openStateIds } from '@arriero/domain/journeys/journey-transitions.ts'
 import { Chart } from './charts/chart.tsx'
 import { Panel } from './chart-panel.tsx'
 import { FigureLink } from './figure-link.tsx'
@@ -19,7 +20,10 @@ export function StatesPanel({ outcomes: { states, totals } }: { outcomes: Outcom
     label: journeyStateDisplay[stateId].label,
     journeys: reached.get(stateId)?.journeys ?? 0,
   }))
-  const others = states.filter(({ stateId }) => !steps.includes(stateId))
+  // The other ends are in the cards and the cancellations.
+  const others = states.filter(
+    ({ stateId }) => !steps.includes(stateId) && openStateIds.includes(stateId),
+  )
   const rows = [...steps.flatMap((stateId) => reached.get(stateId) ?? []), ...others]
   return (
     <Panel

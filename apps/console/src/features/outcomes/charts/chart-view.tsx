@@ -33,7 +33,7 @@ export function ChartView({ kind, title, summary, data, series, format, onPick }
     withLegend: series.length > 1,
     legendProps: { verticalAlign: 'top' as const, height: 36 },
     tooltipAnimationDuration: 0,
-    gridAxis: kind === 'rows' ? ('x' as const) : ('y' as const),
+    gridAxis: kind === 'rows' ? ('y' as const) : ('x' as const),
   }
   return (
     <figure className={classes.chart} data-pickable={onPick !== undefined}>

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core'
 import { describeError } from '#data/http/describe-error.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { FailurePanel } from '#ui/message-panel.tsx'
+import { LoadingBlock } from '../loading-block.tsx'
 import type { ChartProps } from './chart-view.tsx'
 
 export type ChartSpec = Omit<ChartProps, 'title'>
@@ -12,7 +12,7 @@ const heightOf = ({ kind, data }: ChartSpec) => (kind === 'rows' ? 40 + 34 * dat
 export const Chart = lazyPart<ChartProps>(
   async () => (await import('./chart-view.tsx')).ChartView,
   {
-    loading: (props) => <Skeleton height={heightOf(props)} aria-label="Cargando el gráfico…" />,
+    loading: (props) => <LoadingBlock height={heightOf(props)} label="Cargando el gráfico…" />,
     failed: (_, error, retry) => (
       <FailurePanel
         isCompact
