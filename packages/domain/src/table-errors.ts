@@ -17,6 +17,10 @@ export const tableErrors = {
     status: 404,
     message: 'La revisión de este archivo venció. Súbalo otra vez.',
   },
+  'import.under-way': {
+    status: 409,
+    message: 'El archivo ya se está importando: no se puede cancelar.',
+  },
   'import.has-problems': {
     status: 422,
     message: 'El archivo tiene filas con problemas: no se importó nada.',

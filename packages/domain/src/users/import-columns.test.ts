@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { findImportColumn, importColumns, importKinds } from './import-columns.ts'
+import { findColumn } from '../format/file-column.ts'
+import { journeyFileColumns } from '../journeys/journey-file-columns.ts'
+import { importColumns } from './import-columns.ts'
 
-test.each(importKinds)('each heading of %s means one column', (kind) => {
-  for (const { field, label, aliases } of importColumns[kind]) {
+const files = Object.entries({ ...importColumns, journeys: journeyFileColumns })
+
+test.each(files)('each heading of %s means one column', (_kind, columns) => {
+  for (const { field, label, aliases } of columns) {
     for (const heading of [label, ...aliases]) {
-      expect([heading, findImportColumn(kind, heading)?.field]).toEqual([heading, field])
+      expect([heading, findColumn(columns, heading)?.field]).toEqual([heading, field])
     }
   }
 })

@@ -1,32 +1,22 @@
-import { toSearchText } from '../format/text.ts'
+import { csvForExcel, type FileColumn } from '../format/file-column.ts'
 import { papers } from './paper.ts'
 import { trailerPapers } from './trailer.ts'
 
 export const importKinds = ['customers', 'drivers', 'vehicles', 'trailers', 'holders'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** A column of the file that people import. */
-export interface ImportColumn {
-  field: string
-  /** Its heading in the template. */
-  label: string
-  isRequired: boolean
-  /** Other headings that people use for it. */
-  aliases: readonly string[]
-}
-
 const column = (
   field: string,
   label: string,
   { isRequired = true, aliases = [] as readonly string[] } = {},
-): ImportColumn => ({ field, label, isRequired, aliases })
+): FileColumn => ({ field, label, isRequired, aliases })
 
 const person = [
   column('givenNames', 'Nombres', { aliases: ['Nombre', 'Primer nombre', 'Nombres del contacto'] }),
   column('surnames', 'Apellidos', { aliases: ['Apellido', 'Apellidos del contacto'] }),
   column('email', 'Correo', { aliases: ['Correo electrónico', 'E-mail', 'Mail'] }),
 ]
-const optional = (field: string, label: string, aliases: readonly string[]): ImportColumn =>
+const optional = (field: string, label: string, aliases: readonly string[]): FileColumn =>
   column(field, label, { isRequired: false, aliases })
 
 /** The number and the last day of a paper. */
@@ -34,7 +24,7 @@ const paper = (
   kind: string,
   [number, ...numberAliases]: readonly [string, ...string[]],
   [day, ...dayAliases]: readonly [string, ...string[]],
-): readonly ImportColumn[] => [
+): readonly FileColumn[] => [
   optional(`${kind}Number`, number, numberAliases),
   optional(`${kind}ExpiresOn`, day, dayAliases),
 ]
@@ -59,7 +49,7 @@ const inspection = (kind: 'inspection' | 'rtm') =>
 
 const phoneAliases = ['Teléfono', 'Tel', 'Móvil', 'Celular', 'Número de celular', 'Celular o fijo']
 
-export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
+export const importColumns: Record<ImportKind, readonly FileColumn[]> = {
   customers: [
     column('companyName', 'Empresa', {
       aliases: ['Razón social', 'Nombre de la empresa', 'Cliente', 'Compañía'],
@@ -183,18 +173,6 @@ export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
   ],
 }
 
-/** `N.I.T.` and `nit` are one heading. */
-const foldHeading = (text: string) => toSearchText(text).replaceAll(/[^a-z0-9]/gu, '')
-
-/** The column that a heading means. */
-export const findImportColumn = (kind: ImportKind, heading: string): ImportColumn | undefined =>
-  importColumns[kind].find(({ label, aliases }) =>
-    [label, ...aliases].some((name) => foldHeading(name) === foldHeading(heading)),
-  )
-
-/** An empty file with the headings. The mark at its beginning tells Excel that it is UTF-8; Excel in Colombia separates with semicolons. */
+/** An empty file with the headings. */
 export const importTemplate = (kind: ImportKind): string =>
-  `\uFEFF${importColumns[kind].map(({ label }) => label).join(';')}\r\n`
-
-export const maxImportRows = 5_000
-export const maxImportBytes = 5 * 1024 * 1024
+  csvForExcel([importColumns[kind].map(({ label }) => label)])

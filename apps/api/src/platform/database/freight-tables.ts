@@ -13,6 +13,7 @@ import type { RegistryTables } from './registry-tables.ts'
 export interface FreightTables extends RegistryTables {
   journeys: JourneysTable
   journey_count_steps: JourneyCountStepsTable
+  imported_journeys: ImportedJourneysTable
   journey_shares: JourneySharesTable
   journey_share_grants: JourneyShareGrantsTable
   transitions: TransitionsTable
@@ -92,6 +93,16 @@ interface JourneysTable {
 interface JourneyCountStepsTable {
   journey_state_id: JourneyStateId
   step: number
+}
+
+/** Which row of a file became which journey. */
+interface ImportedJourneysTable {
+  identity: string
+  scope: string
+  journey_id: string
+  import_id: string
+  row_number: number
+  at: Date
 }
 
 interface JourneySharesTable {

@@ -13,7 +13,7 @@ export interface RegistryTables {
   vehicles: VehiclesTable
   holders: HoldersTable
   trailers: TrailersTable
-  registry_imports: RegistryImportsTable
+  imports: ImportsTable
   merged_records: MergedRecordsTable
   renamed_subjects: RenamedSubjectsTable
 }
@@ -84,9 +84,9 @@ interface TrailersTable extends RegistryColumns {
 }
 
 /** Files that people import: the rows of the file until the import ends, then its result. */
-interface RegistryImportsTable {
+interface ImportsTable {
   id: string
-  kind: ImportKind
+  kind: ImportedKind
   created_by: string
   created_at: Date
   expires_at: Date
@@ -102,7 +102,12 @@ interface RegistryImportsTable {
   unchanged: Generated<number>
   skipped: Generated<number>
   message: Generated<string | null>
+  file_name: Generated<string | null>
+  file_hash: Generated<string | null>
 }
+
+/** Records of the registry, and journeys. */
+export type ImportedKind = ImportKind | 'journeys'
 
 /** Where duplicates went. */
 interface MergedRecordsTable {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What is wrong with a cell of the file, or with a whole row. */
-const ImportProblem = z.object({
+export const ImportProblem = z.object({
   /** As the spreadsheet numbers it. */
   row: z.int(),
   column: z.string().nullable(),

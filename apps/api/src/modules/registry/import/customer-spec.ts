@@ -8,8 +8,9 @@ import {
 } from '@arriero/domain/users/company-kind.ts'
 import { sql } from 'kysely'
 import { customerStore } from '../customer-store.ts'
-import { completeNit, digitsOf, readDays, readPesos } from './cell-text.ts'
-import { byEmail, type ImportSpec, type RowTexts, withGiven, withKnown } from './import-spec.ts'
+import { completeNit, digitsOf, readDays, readPesos } from '#platform/tables/cell-text.ts'
+import type { RowTexts } from '#platform/tables/file-rows.ts'
+import { byEmail, type ImportSpec, withGiven, withKnown } from './import-spec.ts'
 
 export const customers: ImportSpec<CustomerBody, CustomerRecord> = {
   kind: 'customers',

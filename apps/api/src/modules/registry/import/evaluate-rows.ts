@@ -10,9 +10,9 @@ import type { Db } from '#platform/database/schema.ts'
 import { maskField } from '#platform/users/mask-fields.ts'
 import { endSentence, findEmailHolders } from '../person-rows.ts'
 import type { RegisteredRecord } from '../record-store.ts'
-import { readDay, readDigits } from './cell-text.ts'
-import type { ImportSpec, RowTexts } from './import-spec.ts'
-import type { ImportRow } from './import-table.ts'
+import { readDay, readDigits } from '#platform/tables/cell-text.ts'
+import type { ImportSpec } from './import-spec.ts'
+import type { FileRow, RowTexts } from '#platform/tables/file-rows.ts'
 import type { Reference } from './references.ts'
 
 /** What an import would do with a row. */
@@ -37,7 +37,7 @@ export class RowEvaluator<Body extends object, Entry extends RegisteredRecord> {
     this.#spec = spec
   }
 
-  async evaluate(db: Db, rows: readonly ImportRow[]): Promise<EvaluatedRow<Body, Entry>[]> {
+  async evaluate(db: Db, rows: readonly FileRow[]): Promise<EvaluatedRow<Body, Entry>[]> {
     const { keyOf } = this.#spec
     const keyed = rows.map((row) => {
       const key = keyOf(row.texts)
@@ -84,7 +84,7 @@ export class RowEvaluator<Body extends object, Entry extends RegisteredRecord> {
     )
   }
 
-  #lookUpReferences(db: Db, rows: readonly ImportRow[]) {
+  #lookUpReferences(db: Db, rows: readonly FileRow[]) {
     const { references = [] } = this.#spec
     const texts = rows.map((row) => row.texts)
     return Promise.all(
@@ -93,7 +93,7 @@ export class RowEvaluator<Body extends object, Entry extends RegisteredRecord> {
   }
 
   #read(
-    { number, texts }: ImportRow,
+    { number, texts }: FileRow,
     known: { entry: Entry | undefined; references: readonly LookedUp<Entry>[] },
   ): EvaluatedRow<Body, Entry> {
     const { kind, schema, key, keyOf, numbers, days = [], toInput, fromEntry, blank } = this.#spec
@@ -159,7 +159,7 @@ export class RowEvaluator<Body extends object, Entry extends RegisteredRecord> {
 
   /** Empty cells leave the registered value as it is. */
   #compare(
-    { number: row, texts }: ImportRow,
+    { number: row, texts }: FileRow,
     found: {
       entry: Entry
       stored: Record<string, unknown>

@@ -9,8 +9,9 @@ import {
 import { parseOk, toSearchText } from '@arriero/domain/format/text.ts'
 import { sql } from 'kysely'
 import { holderStore } from '../holder-store.ts'
-import { completeNit, digitsOf, findWord, readDigits } from './cell-text.ts'
-import { type ImportSpec, type RowTexts, withKnown } from './import-spec.ts'
+import { completeNit, digitsOf, findWord, readDigits } from '#platform/tables/cell-text.ts'
+import type { RowTexts } from '#platform/tables/file-rows.ts'
+import { type ImportSpec, withKnown } from './import-spec.ts'
 
 /** The columns of the account, with the bank's field that each of them fills. */
 const bankFields = {

@@ -5,7 +5,7 @@ import { Browser } from '../../../../test/browser.ts'
 import { buildUser } from '../../../../test/factories.ts'
 import { type ImportWorld, openImportWorld, toldBy } from '../../../../test/import-world.ts'
 import { makeXlsx } from '../../../../test/make-xlsx.ts'
-import { deleteExpiredImports } from './import-store.ts'
+import { deleteExpiredImports } from '#platform/imports/import-store.ts'
 
 let world: ImportWorld
 

@@ -6,12 +6,12 @@ import {
   maxListedRows,
 } from '@arriero/domain/contract/http/registry-import.ts'
 import { AppError } from '@arriero/domain/errors.ts'
+import { maxImportBytes, maxImportRows } from '@arriero/domain/format/file-column.ts'
 import {
+  importColumns,
   type ImportKind,
   importKinds,
   importTemplate,
-  maxImportBytes,
-  maxImportRows,
 } from '@arriero/domain/users/import-columns.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { setImmediate } from 'node:timers/promises'
@@ -24,9 +24,14 @@ import type { RegisteredRecord } from '../record-store.ts'
 import { type EvaluatedRow, RowEvaluator } from './evaluate-rows.ts'
 import type { ImportSpec } from './import-spec.ts'
 import { withImportSpec } from './import-specs.ts'
-import { requireImport, startImport, storePreview, toProgress } from './import-store.ts'
-import { type ImportRow, readImportRows } from './import-table.ts'
-import { importSlice, type ProgressInMemory } from './run-import.ts'
+import {
+  requireImport,
+  startImport,
+  storePreview,
+  toProgress,
+} from '#platform/imports/import-store.ts'
+import { type FileRow, readFileRows } from '#platform/tables/file-rows.ts'
+import { importSlice, type ProgressInMemory } from '#platform/imports/run-waiting-imports.ts'
 
 interface ImportOptions {
   db: Db
@@ -96,7 +101,7 @@ export const importRoutes: FastifyPluginAsyncZod<ImportOptions> = async (
         const { body } = request
         if (!Buffer.isBuffer(body)) throw new AppError('table.unreadable', sendTheFile)
         const table = await readTable(body, { maxRows: maxImportRows + 1 })
-        const { rows, ignoredColumns } = readImportRows(kind, table)
+        const { rows, ignoredColumns } = readFileRows(importColumns[kind], table)
         const evaluated = await withImportSpec(kind, (spec) => evaluateSlices(db, spec, rows))
         const { userId } = requireSignedInPerson(request)
         const stored = await storePreview(db, { kind, userId, rows }, clock())
@@ -163,7 +168,7 @@ type AnyRow = EvaluatedRow<unknown, unknown>
 async function evaluateSlices<Body extends object, Entry extends RegisteredRecord>(
   db: Db,
   spec: ImportSpec<Body, Entry>,
-  rows: readonly ImportRow[],
+  rows: readonly FileRow[],
 ): Promise<AnyRow[]> {
   const evaluator = new RowEvaluator(spec)
   const evaluated: AnyRow[] = []

@@ -2,11 +2,9 @@ import type { ParseResult } from '@arriero/domain/format/text.ts'
 import type { ImportKind } from '@arriero/domain/users/import-columns.ts'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import type { RowTexts } from '#platform/tables/file-rows.ts'
 import type { RecordStore, RegisteredRecord } from '../record-store.ts'
 import type { Reference } from './references.ts'
-
-/** Texts of one row by field; empty cells are left out. */
-export type RowTexts = Partial<Record<string, string>>
 
 /** How the rows of a file become records of one kind. */
 export interface ImportSpec<Body extends object, Entry extends RegisteredRecord> {

@@ -1,6 +1,6 @@
 import { formatDay } from '@arriero/domain/calendar/calendar-day.ts'
-import { readDay, readDigits } from './cell-text.ts'
-import type { RowTexts } from './import-spec.ts'
+import { readDay, readDigits } from '#platform/tables/cell-text.ts'
+import type { RowTexts } from '#platform/tables/file-rows.ts'
 
 interface ImportedPaper<Kind extends string> {
   kind: Kind

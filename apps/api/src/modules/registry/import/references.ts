@@ -3,8 +3,8 @@ import { formatPlate, parseTrailerPlate, parseTruckPlate } from '@arriero/domain
 import { type ParseResult, parseError, parseOk } from '@arriero/domain/format/text.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/schema.ts'
-import { completeNit, digitsOf } from './cell-text.ts'
-import type { RowTexts } from './import-spec.ts'
+import { completeNit, digitsOf } from '#platform/tables/cell-text.ts'
+import type { RowTexts } from '#platform/tables/file-rows.ts'
 
 /** A column that names another registered record. */
 export interface Reference<Entry> {

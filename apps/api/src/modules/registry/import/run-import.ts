@@ -1,63 +1,45 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { AppError } from '@arriero/domain/errors.ts'
+import type { AppError } from '@arriero/domain/errors.ts'
+import { type ImportKind, importKinds } from '@arriero/domain/users/import-columns.ts'
 import type { ImportSpec } from './import-spec.ts'
 import { withImportSpec } from './import-specs.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Db, Tx } from '#platform/database/schema.ts'
+import type { Tx } from '#platform/database/schema.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import { indexRecords, type RegisteredRecord } from '../record-store.ts'
 import { audit, retryOnDuplicate, updateRecord } from '../record-writes.ts'
 import { type EvaluatedRow, RowEvaluator } from './evaluate-rows.ts'
-import type { ImportRow } from './import-table.ts'
-import { type ImportResult, type StoredImport, takeImport, writeProgress } from './import-store.ts'
+import type { FileRow } from '#platform/tables/file-rows.ts'
+import {
+  type ImportResult,
+  type TakenImport,
+  writeProgress,
+} from '#platform/imports/import-store.ts'
+import {
+  fileHasProblems,
+  type Importing,
+  runWaitingImports,
+  slicesOf,
+} from '#platform/imports/run-waiting-imports.ts'
 
-/** Rows of one set of statements. Other requests get their turn in between. */
-export const importSlice = 250
+type RegistryImport = TakenImport<ImportKind>
 
-/** Rows done of imports that run in one transaction, whose progress nobody else can read yet. */
-export type ProgressInMemory = Map<string, number>
-
-interface Importing {
-  db: Db
-  clock: Clock
-  progress: ProgressInMemory
-}
-
-/** Does the imports that wait, one after the other. */
-export async function runImports(importing: Importing, mayContinue = () => true): Promise<void> {
-  while (mayContinue()) {
-    const taken = await takeImport(importing.db, importing.clock())
-    if (!taken) return
-    await runImport(importing, taken)
-  }
-}
-
-async function runImport(importing: Importing, taken: StoredImport): Promise<void> {
-  const { db, progress } = importing
-  try {
-    await withImportSpec(taken.kind, (spec) => importAll(importing, spec, taken))
-  } catch (error) {
-    const message =
-      error instanceof AppError
-        ? error.message
-        : 'La importación falló de nuestro lado. Súbala otra vez: nada se registra dos veces.'
-    await writeProgress(db, taken.id, { state: 'failed', message })
-    if (!(error instanceof AppError)) throw error
-  } finally {
-    progress.delete(taken.id)
-  }
-}
+/** Does the imports of the registry that wait. */
+export const runImports = (importing: Importing, mayContinue?: () => boolean): Promise<void> =>
+  runWaitingImports(
+    importing,
+    importKinds,
+    (taken) => withImportSpec(taken.kind, (spec) => importAll(importing, spec, taken)),
+    mayContinue,
+  )
 
 async function importAll<Body extends object, Entry extends RegisteredRecord>(
   { db, clock, progress }: Importing,
   spec: ImportSpec<Body, Entry>,
-  taken: StoredImport,
+  taken: RegistryImport,
 ): Promise<void> {
   const result: ImportResult = { done: 0, created: 0, changed: 0, unchanged: 0, skipped: 0 }
-  const slices = Array.from({ length: Math.ceil(taken.rows.length / importSlice) }, (_, index) =>
-    taken.rows.slice(index * importSlice, (index + 1) * importSlice),
-  )
+  const slices = slicesOf(taken.rows)
   const finish = async (tx: Tx) => {
     await writeProgress(tx, taken.id, { ...result, state: 'done' })
     await writeAudit(tx, clock(), {
@@ -99,17 +81,14 @@ async function importAll<Body extends object, Entry extends RegisteredRecord>(
   await db.transaction().execute(finish)
 }
 
-function hasProblems({
+const hasProblems = ({
   number,
   problems,
-}: Pick<EvaluatedRow<unknown, unknown>, 'number' | 'problems'>): AppError {
-  const [first] = problems
-  const why = first ? ` ${first.message}` : ''
-  return new AppError('import.has-problems', `No se importó nada: fila ${number}.${why}`)
-}
+}: Pick<EvaluatedRow<unknown, unknown>, 'number' | 'problems'>): AppError =>
+  fileHasProblems(number, problems[0]?.message)
 
 interface Slice<Body, Entry> {
-  rows: readonly ImportRow[]
+  rows: readonly FileRow[]
   evaluated: readonly EvaluatedRow<Body, Entry>[]
   /** Counted on. */
   result: ImportResult
@@ -119,7 +98,7 @@ interface Slice<Body, Entry> {
 async function writeSlice<Body extends object, Entry extends RegisteredRecord>(
   tx: Tx,
   spec: ImportSpec<Body, Entry>,
-  taken: StoredImport,
+  taken: RegistryImport,
   slice: Slice<Body, Entry>,
 ): Promise<void> {
   const { result, rows, evaluated, now } = slice
@@ -161,7 +140,7 @@ async function evaluateNow<Body extends object, Entry extends RegisteredRecord>(
   tx: Tx,
   spec: ImportSpec<Body, Entry>,
   evaluated: EvaluatedRow<Body, Entry>,
-  row: ImportRow | undefined,
+  row: FileRow | undefined,
 ): Promise<EvaluatedRow<Body, Entry>> {
   const { entry } = evaluated
   if (!entry || !row) return evaluated

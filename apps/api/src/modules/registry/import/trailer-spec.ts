@@ -3,7 +3,7 @@ import { formatPlate, parseTrailerPlate } from '@arriero/domain/identity/plate.t
 import { trailerPaperKinds, trailerTypes } from '@arriero/domain/users/trailer.ts'
 import { sql } from 'kysely'
 import { trailerStore } from '../trailer-store.ts'
-import { findWord } from './cell-text.ts'
+import { findWord } from '#platform/tables/cell-text.ts'
 import { type ImportSpec, withKnown } from './import-spec.ts'
 import { paperColumns } from './paper-columns.ts'
 import { freeVehicleByPlate } from './references.ts'

@@ -82,7 +82,7 @@ export const mergeRules: Record<MergedTable, Readonly<Record<string, MergeRule>>
     'vehicles.changed_by': 'move',
     'holders.changed_by': 'move',
     'trailers.changed_by': 'move',
-    'registry_imports.created_by': 'move',
+    'imports.created_by': 'move',
     'merged_records.merged_by': 'move',
     'review_items.decided_by': 'move',
     'user_transitions.actor_id': 'move',

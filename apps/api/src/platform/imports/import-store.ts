@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { hourMs, minuteMs } from '@arriero/domain/calendar/durations.ts'
 import type { ImportProgress } from '@arriero/domain/contract/http/registry-import.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import type { ImportKind } from '@arriero/domain/users/import-columns.ts'
 import { type Selectable, sql } from 'kysely'
+import type { ImportedKind } from '#platform/database/registry-tables.ts'
 import type { Db, Schema } from '#platform/database/schema.ts'
-import type { ImportRow } from './import-table.ts'
+import type { FileRow } from '#platform/tables/file-rows.ts'
 
-export type StoredImport = Selectable<Schema['registry_imports']>
+type StoredImport = Selectable<Schema['imports']>
+
+export type TakenImport<Kind extends ImportedKind> = StoredImport & { kind: Kind }
 
 /** A preview can be imported for this long; the rows are then deleted, because they hold personal data. */
 const lifetimeMs = hourMs
@@ -15,15 +17,22 @@ const lifetimeMs = hourMs
 /** An import whose server stopped is taken up again after this long. */
 const leaseMs = 10 * minuteMs
 
+interface NewPreview {
+  kind: ImportedKind
+  userId: string
+  rows: readonly FileRow[]
+  file?: { name: string | null; hash: string }
+}
+
 export async function storePreview(
   db: Db,
-  { kind, userId, rows }: { kind: ImportKind; userId: string; rows: readonly ImportRow[] },
+  { kind, userId, rows, file }: NewPreview,
   now: Date,
 ): Promise<{ id: string; expiresAt: Date }> {
   const id = randomUUID()
   const expiresAt = new Date(now.getTime() + lifetimeMs)
   await db
-    .insertInto('registry_imports')
+    .insertInto('imports')
     .values({
       id,
       kind,
@@ -33,6 +42,7 @@ export async function storePreview(
       rows: JSON.stringify(rows),
       row_count: rows.length,
       state: 'preview',
+      ...(file && { file_name: file.name, file_hash: file.hash }),
     })
     .execute()
   return { id, expiresAt }
@@ -40,19 +50,19 @@ export async function storePreview(
 
 interface StartedImport {
   id: string
-  kind: ImportKind
+  kind: ImportedKind
   /** Only the person who saw the preview can import it. */
   userId: string
   mode: 'all' | 'valid'
-  withChanges: boolean
+  withChanges?: boolean
 }
 
 /** A repeated request finds the import that the first one started. */
 export async function startImport(db: Db, start: StartedImport, now: Date): Promise<void> {
-  const { id, kind, userId, mode, withChanges } = start
+  const { id, kind, userId, mode, withChanges = false } = start
   await requireImport(db, start)
   await db
-    .updateTable('registry_imports')
+    .updateTable('imports')
     .set({ state: 'waiting', mode, with_changes: withChanges })
     .where('id', '=', id)
     .where('kind', '=', kind)
@@ -67,11 +77,11 @@ export async function requireImport(
   { id, kind, userId }: Pick<StartedImport, 'id' | 'kind' | 'userId'>,
 ): Promise<Omit<StoredImport, 'rows'>> {
   const found = await db
-    .selectFrom('registry_imports')
+    .selectFrom('imports')
     .select([
       ...(['id', 'kind', 'created_by', 'created_at', 'expires_at', 'row_count', 'state'] as const),
       ...(['mode', 'with_changes', 'leased_until', 'done', 'created', 'changed'] as const),
-      ...(['unchanged', 'skipped', 'message'] as const),
+      ...(['unchanged', 'skipped', 'message', 'file_name', 'file_hash'] as const),
     ])
     .where('id', '=', id)
     .where('kind', '=', kind)
@@ -93,15 +103,36 @@ export const toProgress = (found: Omit<StoredImport, 'rows'>): ImportProgress =>
   message: found.message,
 })
 
-/** The next import that waits, or whose server stopped; no other process takes it meanwhile. */
-export async function takeImport(db: Db, now: Date): Promise<StoredImport | undefined> {
-  return db
-    .updateTable('registry_imports')
+/** Forgets a preview, or an import that no server has begun. */
+export async function cancelImport(
+  db: Db,
+  id: Pick<StartedImport, 'id' | 'kind' | 'userId'>,
+): Promise<void> {
+  await requireImport(db, id)
+  const { numDeletedRows } = await db
+    .deleteFrom('imports')
+    .where('id', '=', id.id)
+    .where('state', 'in', ['preview', 'waiting'])
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw new AppError('import.under-way')
+}
+
+/**
+ * The next import of these kinds that waits, or whose server stopped; no other process takes it meanwhile.
+ */
+export async function takeImport<Kind extends ImportedKind>(
+  db: Db,
+  kinds: readonly Kind[],
+  now: Date,
+): Promise<TakenImport<Kind> | undefined> {
+  const taken = await db
+    .updateTable('imports')
     .set({ state: 'running', leased_until: new Date(now.getTime() + leaseMs) })
     .where('id', '=', (query) =>
       query
-        .selectFrom('registry_imports')
+        .selectFrom('imports')
         .select('id')
+        .where('kind', 'in', kinds)
         .where((eb) =>
           eb.or([
             eb('state', '=', 'waiting'),
@@ -115,6 +146,7 @@ export async function takeImport(db: Db, now: Date): Promise<StoredImport | unde
     )
     .returningAll()
     .executeTakeFirst()
+  return taken as TakenImport<Kind> | undefined
 }
 
 export type ImportResult = Pick<
@@ -129,7 +161,7 @@ export async function writeProgress(
   result: Partial<ImportResult> & { state?: 'done' | 'failed'; message?: string },
 ): Promise<void> {
   await db
-    .updateTable('registry_imports')
+    .updateTable('imports')
     .set({ ...result, ...(result.state && { rows: '[]' }) })
     .where('id', '=', id)
     .execute()
@@ -137,7 +169,7 @@ export async function writeProgress(
 
 export async function deleteExpiredImports(db: Db, now: Date): Promise<void> {
   await db
-    .deleteFrom('registry_imports')
+    .deleteFrom('imports')
     .where('expires_at', '<', now)
     .where(sql<boolean>`state not in ('waiting', 'running')`)
     .execute()

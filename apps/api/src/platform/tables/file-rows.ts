@@ -1,15 +1,13 @@
 import { AppError } from '@arriero/domain/errors.ts'
-import {
-  findImportColumn,
-  type ImportKind,
-  importColumns,
-} from '@arriero/domain/users/import-columns.ts'
-import type { TableRow } from '#platform/tables/table.ts'
+import { type FileColumn, findColumn } from '@arriero/domain/format/file-column.ts'
 import { unmarkText } from './cell-text.ts'
-import type { RowTexts } from './import-spec.ts'
+import type { TableRow } from './table.ts'
+
+/** Texts of one row by field; empty cells are left out. */
+export type RowTexts = Partial<Record<string, string>>
 
 /** A row of the file, its cells by field. */
-export interface ImportRow {
+export interface FileRow {
   number: number
   texts: RowTexts
 }
@@ -18,15 +16,15 @@ export interface ImportRow {
 const maxTitleRows = 10
 
 /** Finds the headings, and gives each row its cells by field. */
-export function readImportRows(
-  kind: ImportKind,
+export function readFileRows(
+  known: readonly FileColumn[],
   table: readonly TableRow[],
-): { rows: ImportRow[]; ignoredColumns: string[] } {
-  const headings = table.slice(0, maxTitleRows).map(({ cells }) => columnsOf(kind, cells))
+): { rows: FileRow[]; ignoredColumns: string[] } {
+  const headings = table.slice(0, maxTitleRows).map(({ cells }) => columnsOf(known, cells))
   const counts = headings.map((found) => found.filter(Boolean).length)
   const index = counts.indexOf(Math.max(...counts))
   const columns = headings[index] ?? []
-  requireColumns(kind, columns)
+  requireColumns(known, columns)
   const rows = table.slice(index + 1).map(({ number, cells }) => ({
     number,
     texts: Object.fromEntries(
@@ -43,13 +41,16 @@ export function readImportRows(
 }
 
 /** The first column with a heading counts, if two have it. */
-function columnsOf(kind: ImportKind, cells: readonly string[]): (string | undefined)[] {
-  const fields = cells.map((cell) => findImportColumn(kind, cell)?.field)
+function columnsOf(known: readonly FileColumn[], cells: readonly string[]): (string | undefined)[] {
+  const fields = cells.map((cell) => findColumn(known, cell)?.field)
   return fields.map((field, at) => (fields.indexOf(field) === at ? field : undefined))
 }
 
-function requireColumns(kind: ImportKind, found: readonly (string | undefined)[]): void {
-  const missing = importColumns[kind]
+function requireColumns(
+  known: readonly FileColumn[],
+  found: readonly (string | undefined)[],
+): void {
+  const missing = known
     .filter(({ field, isRequired }) => isRequired && !found.includes(field))
     .map(({ label }) => `«${label}»`)
   if (missing.length === 0) return
