@@ -10,7 +10,9 @@ alter table imports
     check (kind in ('customers', 'drivers', 'vehicles', 'trailers', 'holders', 'journeys')),
   add column file_name text,
   -- SHA-256 of the file.
-  add column file_hash text;
+  add column file_hash text,
+  -- Address, browser and request of whoever started it, for the audit.
+  add column caller jsonb;
 
 -- Which row of a file became which journey.
 create table imported_journeys (

@@ -13,6 +13,8 @@ import { journeyCommandRoutes } from './commands/journey-command-routes.ts'
 import { JourneyCommandService } from './commands/journey-command-service.ts'
 import { customerRoutes } from './customer/customer-routes.ts'
 import { driverRoutes } from './driver/driver-routes.ts'
+import { journeyImportRoutes } from './import/import-routes.ts'
+import { runJourneyImports } from './import/run-journey-imports.ts'
 import { JourneyReconciler } from './notifications/journey-reconciler.ts'
 import { createRoadBlocksCache } from './reads/road-blocks.ts'
 import { refreshDurations } from './reads/refresh-durations.ts'
@@ -94,6 +96,8 @@ export const journeysModule = fp<JourneysOptions>(
     await app.register(outcomeRoutes, { db })
     const commandOptions = { db, clock, limits, commands, cancelWithoutApproval }
     await app.register(journeyCommandRoutes, commandOptions)
+    const progress = new Map<string, number>()
+    await app.register(journeyImportRoutes, { db, clock, limits, progress })
     await app.register(driverRoutes, { db, clock, commands })
     await app.register(customerRoutes, { db, clock, limits, commands })
     await app.register(protocolRoutes, { db, clock })
@@ -116,6 +120,12 @@ export const journeysModule = fp<JourneysOptions>(
         name: 'write new names to journeys',
         everyMs: secondMs / 2,
         run: (isReady) => refreshRenamed({ db, changeLog }, isReady),
+      },
+      {
+        name: 'create journeys of files',
+        everyMs: secondMs,
+        firstAfterMs: secondMs,
+        run: (isReady) => runJourneyImports({ db, clock, progress, changeLog, limits }, isReady),
       },
       {
         name: 'refresh usual durations',

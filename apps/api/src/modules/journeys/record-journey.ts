@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Change } from '#platform/change-log/change.ts'
 import type { Tx } from '#platform/database/schema.ts'
 import { journeyDocument, position } from './journey-document.ts'
-import { selectJourneys } from './journey-queries.ts'
+import { selectJourneys, selectJourneysById } from './journey-queries.ts'
 import { removeSurcharges } from './surcharge-store.ts'
 
 type RecordChange = (change: Change) => void
@@ -24,6 +24,22 @@ export async function recordJourney(
   const document = journeyDocument(row)
   record({ collection, kind: 'put', document })
   return document
+}
+
+/** The same for journeys that the transaction has just written, in this order. */
+export async function recordJourneys(
+  tx: Tx,
+  record: RecordChange,
+  ids: readonly string[],
+): Promise<JourneyDocument[]> {
+  const rows = await selectJourneysById(tx, ids).execute()
+  const documents = new Map(rows.map((row) => [row.id, journeyDocument(row)]))
+  return ids.map((id) => {
+    const document = documents.get(id)
+    if (!document) throw new Error(`The journey ${id} was not written`)
+    record({ collection, kind: 'put', document })
+    return document
+  })
 }
 
 export interface SeenPosition {

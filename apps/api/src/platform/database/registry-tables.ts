@@ -104,6 +104,14 @@ interface ImportsTable {
   message: Generated<string | null>
   file_name: Generated<string | null>
   file_hash: Generated<string | null>
+  caller: ColumnType<RecordedCaller | null, string | undefined, string>
+}
+
+/** Who asked for it, as the audit tells. */
+interface RecordedCaller {
+  address: string
+  userAgent: string
+  requestId: string
 }
 
 /** Records of the registry, and journeys. */

@@ -5,6 +5,7 @@ import { AppError } from '@arriero/domain/errors.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ImportedKind } from '#platform/database/registry-tables.ts'
 import type { Db, Schema } from '#platform/database/schema.ts'
+import type { Caller } from '#platform/http/caller.ts'
 import type { FileRow } from '#platform/tables/file-rows.ts'
 
 type StoredImport = Selectable<Schema['imports']>
@@ -55,15 +56,22 @@ interface StartedImport {
   userId: string
   mode: 'all' | 'valid'
   withChanges?: boolean
+  /** For the audit of what the import writes later. */
+  caller?: Caller
 }
 
 /** A repeated request finds the import that the first one started. */
 export async function startImport(db: Db, start: StartedImport, now: Date): Promise<void> {
-  const { id, kind, userId, mode, withChanges = false } = start
+  const { id, kind, userId, mode, withChanges = false, caller } = start
   await requireImport(db, start)
   await db
     .updateTable('imports')
-    .set({ state: 'waiting', mode, with_changes: withChanges })
+    .set({
+      state: 'waiting',
+      mode,
+      with_changes: withChanges,
+      ...(caller && { caller: JSON.stringify(toRecord(caller)) }),
+    })
     .where('id', '=', id)
     .where('kind', '=', kind)
     .where('created_by', '=', userId)
@@ -71,6 +79,8 @@ export async function startImport(db: Db, start: StartedImport, now: Date): Prom
     .where('expires_at', '>', now)
     .execute()
 }
+
+const toRecord = ({ address, userAgent, requestId }: Caller) => ({ address, userAgent, requestId })
 
 export async function requireImport(
   db: Db,
@@ -81,7 +91,7 @@ export async function requireImport(
     .select([
       ...(['id', 'kind', 'created_by', 'created_at', 'expires_at', 'row_count', 'state'] as const),
       ...(['mode', 'with_changes', 'leased_until', 'done', 'created', 'changed'] as const),
-      ...(['unchanged', 'skipped', 'message', 'file_name', 'file_hash'] as const),
+      ...(['unchanged', 'skipped', 'message', 'file_name', 'file_hash', 'caller'] as const),
     ])
     .where('id', '=', id)
     .where('kind', '=', kind)

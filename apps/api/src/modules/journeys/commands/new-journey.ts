@@ -12,18 +12,19 @@ import { sql } from 'kysely'
 import type { ChangeTransaction } from '#platform/change-log/change.ts'
 import type { Tx } from '#platform/database/schema.ts'
 import type { Caller } from '#platform/http/caller.ts'
-import { recordJourney } from '../record-journey.ts'
+import { recordJourneys } from '../record-journey.ts'
 import { searchWords } from '../search-words.ts'
 import type { CommandActor } from './command-request.ts'
-import { type TransitionRecord, withTransition } from './decision-writer.ts'
+import type { TransitionRecord } from './decision-writer.ts'
 import { dueTimers } from './due-timers.ts'
 import { journeyAuditEntry } from './journey-audit.ts'
 import type { JourneyColumns } from './journey-record.ts'
+import { insertJourneyRows, type NewJourneyRow } from './new-journey-rows.ts'
 import type { ServiceOrder } from './service-order.ts'
 
 type RegisteredSite = CustomerRecord['sites'][number]
 
-interface NewJourney {
+export interface NewJourney {
   order: ServiceOrder
   actor: CommandActor
   caller: Caller | undefined
@@ -34,12 +35,60 @@ interface NewJourney {
 
 /** Writes the first state with the same rows as any later transition. */
 export async function insertJourney(
-  { tx, record }: ChangeTransaction,
-  { order, actor, caller, note, now, limits }: NewJourney,
+  transaction: ChangeTransaction,
+  journey: NewJourney,
 ): Promise<JourneyDocument> {
-  const kind = order.loading_at ? 'booking' : 'immediate'
-  const event = kind === 'booking' ? 'createBooking' : 'createRequest'
-  const verdict = journeyCan(newJourneyStatus, event, actor.actor)
+  const [document] = await insertJourneys(transaction, [journey])
+  if (!document) throw new Error('No journey was written')
+  return document
+}
+
+/** Several journeys with as many statements as one. The first that is refused refuses them all. */
+export async function insertJourneys(
+  { tx, record }: ChangeTransaction,
+  journeys: readonly NewJourney[],
+): Promise<JourneyDocument[]> {
+  const events = journeys.map(firstEvent)
+  const { customers, codes } = await requireCustomers(tx, journeys)
+  const rows = journeys.map((journey, index): NewJourneyRow => {
+    const { order, actor, caller, now, limits } = journey
+    const customer = customers.get(order.customer_id)
+    const event = events[index]
+    const code = codes[index]
+    if (!customer || !event || code === undefined) throw new AppError('customer.not-found')
+    // An order that is published again keeps the sites of its time.
+    if (order.republished_from === null) requireOwnSites(order, customer.sites)
+    const columns = {
+      ...emptyColumns,
+      ...order,
+      id: randomUUID(),
+      kind: order.loading_at ? ('booking' as const) : ('immediate' as const),
+      code,
+      journey_state_id: event.state,
+      state_since: now,
+      created_at: now,
+      reached: [event.state] as JourneyStateId[],
+    }
+    const detail = { from: null, to: event.state, version: 1 }
+    return {
+      journey: { ...columns, search_text: firstSearchText(columns, customer.name) },
+      transition: firstTransition(columns, event.name, journey),
+      timers: dueTimers(columns, limits),
+      audit: journeyAuditEntry({ journeyId: columns.id, name: event.name, actor, caller, detail }),
+    }
+  })
+  await insertJourneyRows(tx, rows)
+  return recordJourneys(
+    tx,
+    record,
+    rows.map(({ journey }) => journey.id),
+  )
+}
+
+/** What the order begins with; throws if it may not be placed. */
+function firstEvent({ order, actor, now, limits }: NewJourney) {
+  const name = order.loading_at ? 'createBooking' : 'createRequest'
+  const verdict = journeyCan(newJourneyStatus, name, actor.actor)
   if (!verdict.allowed) throw new AppError(verdict.code, verdict.because)
   if (order.loading_at && order.loading_at < earliestAppointment(now, limits)) {
     throw new AppError('journey.appointment-too-soon')
@@ -47,31 +96,7 @@ export async function insertJourney(
   if (order.promised_at && order.promised_at <= now) {
     throw new AppError('journey.appointment-past')
   }
-  const customer = await requireCustomer(tx, order.customer_id)
-  // An order that is published again keeps the sites of its time.
-  if (order.republished_from === null) requireOwnSites(order, customer.sites)
-  const id = randomUUID()
-  const state = journeyStates[verdict.to]
-  const reached: JourneyStateId[] = [state]
-  const columns = {
-    ...emptyColumns,
-    ...order,
-    id,
-    kind,
-    code: customer.nextCode,
-    journey_state_id: state,
-    state_since: now,
-    created_at: now,
-    reached,
-  } as const
-  const transition = firstTransition(columns, event, { actor, caller, note })
-  const detail = { from: null, to: state, version: 1 }
-  const audit = journeyAuditEntry({ journeyId: id, name: event, actor, caller, detail })
-  await withTransition(tx, { transition, timers: dueTimers(columns, limits), audit })
-    .insertInto('journeys')
-    .values({ ...columns, search_text: firstSearchText(columns, customer.name) })
-    .execute()
-  return recordJourney(tx, record, id)
+  return { name, state: journeyStates[verdict.to] } as const
 }
 
 const firstTransition = (
@@ -149,26 +174,37 @@ function requireOwnSites(order: ServiceOrder, sites: RegisteredSite[]): void {
 
 interface OrderingCustomer {
   name: string
-  nextCode: string
   sites: RegisteredSite[]
 }
 
-/** Reads an active customer and takes the next journey code in the same query. */
-async function requireCustomer(tx: Tx, id: string): Promise<OrderingCustomer> {
-  const customer = await tx
+/** Reads active customers, and takes a code for each journey in the same query. */
+async function requireCustomers(
+  tx: Tx,
+  journeys: readonly NewJourney[],
+): Promise<{ customers: ReadonlyMap<string, OrderingCustomer>; codes: readonly string[] }> {
+  const ids = [...new Set(journeys.map(({ order }) => order.customer_id))]
+  const rows = await tx
     .selectFrom('customers')
     .innerJoin('users', 'users.id', 'customers.user_id')
     .select([
+      'customers.user_id as id',
       'users.user_state_id',
       'customers.company_name as name',
       'customers.sites',
-      sql<string>`'V-' || nextval('journey_codes')`.as('nextCode'),
+      sql<string[]>`array(
+        select 'V-' || nextval('journey_codes') from generate_series(1, ${journeys.length}::integer)
+      )`.as('codes'),
     ])
-    .where('customers.user_id', '=', id)
-    // A rename waits for this transaction, so that it finds the journey and writes the new name to it.
+    .where('customers.user_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('customers.user_id')
+    // A rename waits for this transaction, so that it finds the journeys and writes the new name to them.
     .forKeyShare('customers')
-    .executeTakeFirst()
-  if (!customer) throw new AppError('customer.not-found')
-  if (customer.user_state_id !== userStates.Active) throw new AppError('customer.not-active')
-  return customer
+    .execute()
+  if (rows.length < ids.length) throw new AppError('customer.not-found')
+  if (rows.some((customer) => customer.user_state_id !== userStates.Active)) {
+    throw new AppError('customer.not-active')
+  }
+  const customers = new Map(rows.map(({ id, ...customer }) => [id, customer]))
+  // The same in each row: the codes do not depend on the customer.
+  return { customers, codes: rows[0]?.codes ?? [] }
 }

@@ -19,6 +19,7 @@ import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { requireSignedInPerson } from '#platform/http/caller.ts'
+import { acceptFiles, sendTheFile } from '#platform/imports/file-body.ts'
 import { readTable } from '#platform/tables/read-table.ts'
 import type { RegisteredRecord } from '../record-store.ts'
 import { type EvaluatedRow, RowEvaluator } from './evaluate-rows.ts'
@@ -55,20 +56,11 @@ const tags: Record<ImportKind, string> = {
 }
 const access = 'registry.import'
 
-/** Files are sent as they are. None of these types can come from a form on another site without a preflight. */
-const fileTypes = [
-  'application/octet-stream',
-  'text/csv',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-]
-
 export const importRoutes: FastifyPluginAsyncZod<ImportOptions> = async (
   app,
   { db, clock, progress },
 ) => {
-  app.addContentTypeParser(fileTypes, { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  )
+  acceptFiles(app)
   for (const kind of importKinds) {
     const noun = nouns[kind]
     const path = `/api/${kind}/import`
@@ -160,8 +152,6 @@ export const importRoutes: FastifyPluginAsyncZod<ImportOptions> = async (
     )
   }
 }
-
-const sendTheFile = 'Envíe el archivo CSV o XLSX como el contenido de la solicitud.'
 
 type AnyRow = EvaluatedRow<unknown, unknown>
 

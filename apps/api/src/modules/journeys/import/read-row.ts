@@ -1,0 +1,114 @@
+import type { ImportProblem } from '@arriero/domain/contract/http/registry-import.ts'
+import { NewJourneyForBody } from '@arriero/domain/contract/http/new-journeys.ts'
+import { maxLengths } from '@arriero/domain/contract/limits.ts'
+import { errorCatalogue } from '@arriero/domain/errors.ts'
+import { journeyFileColumns } from '@arriero/domain/journeys/journey-file-columns.ts'
+import { earliestAppointment, type JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import type { ParseResult } from '@arriero/domain/format/text.ts'
+import type { FileRow } from '#platform/tables/file-rows.ts'
+import {
+  cellReaders,
+  foldReference,
+  maxReferenceLength,
+  tooLongReference,
+} from './journey-cells.ts'
+import type { FoundCustomer } from './customer-cell.ts'
+import { readPlace } from './place-cell.ts'
+
+/** A row of the file as an order. */
+export interface ReadRow {
+  row: FileRow
+  customer: FoundCustomer | undefined
+  /** Undefined if a cell can't be used. */
+  order: NewJourneyForBody | undefined
+  /** The customer's number of the order, folded; empty without one. */
+  reference: string
+  problems: ImportProblem[]
+}
+
+type Tell = (field: string, message: string) => void
+
+export function readRow(
+  row: FileRow,
+  findCustomer: (text: string) => ParseResult<FoundCustomer>,
+): ReadRow {
+  const { texts } = row
+  const problems: ImportProblem[] = []
+  const tell = teller(row, problems)
+  const input: Record<string, unknown> = {}
+
+  const found = texts['customer'] === undefined ? undefined : findCustomer(texts['customer'])
+  if (found?.ok === false) tell('customer', found.because)
+  const customer = found?.ok ? found.value : undefined
+  if (customer) input['customerId'] = customer.id
+
+  for (const end of ['origin', 'destination'] as const) {
+    if (texts[end] === undefined) continue
+    const read = readPlace(end, texts, customer?.sites ?? [])
+    if (read.ok) Object.assign(input, { [end]: read.place, [`${end}Site`]: read.site })
+    else tell(read.column, read.because)
+  }
+  for (const [field, read] of Object.entries(cellReaders)) {
+    const text = texts[field]
+    const value = text === undefined ? undefined : read(text)
+    if (value?.ok) input[field] = value.value
+    else if (value) tell(field, value.because)
+  }
+  const reference = texts['reference'] ?? ''
+  if (reference.length > maxReferenceLength) tell('reference', tooLongReference)
+  const note = noteOf(reference, texts['note'])
+  if (note !== undefined) input['note'] = note
+
+  const parsed = NewJourneyForBody.safeParse(input)
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = path[0] === 'customerId' ? 'customer' : String(path[0])
+    tell(field, texts[field] === undefined ? 'Falta este dato.' : explain(field, message))
+  }
+  const order = problems.length === 0 ? parsed.data : undefined
+  return { row, customer, order, reference: foldReference(reference), problems }
+}
+
+/** Tells the first problem of each column. */
+function teller({ number, texts }: FileRow, problems: ImportProblem[]): Tell {
+  return (field, message) => {
+    const label = journeyFileColumns.find((one) => one.field === field)?.label ?? null
+    if (problems.some(({ column }) => column === label)) return
+    problems.push({ row: number, column: label, value: texts[field] ?? '', message })
+  }
+}
+
+/** The first entry of the timeline says both. */
+function noteOf(reference: string, note: string | undefined): string | undefined {
+  const lines = [reference && `Orden del cliente: ${reference}`, note].filter(Boolean)
+  return lines.length === 0 ? undefined : lines.join('\n')
+}
+
+/** Messages of our schemas end in a full stop; those of zod are English. */
+function explain(field: string, message: string): string {
+  if (field === 'note') {
+    return `Las notas y la orden del cliente pueden tener ${maxLengths.note} letras en total.`
+  }
+  return message.endsWith('.') ? message : 'Revise este dato.'
+}
+
+/**
+ * What prevents an order only now: a row that became a journey last week is no problem because its appointment has
+ * passed.
+ */
+export function tellPresentProblems(
+  { row, customer, order }: ReadRow,
+  now: Date,
+  limits: JourneyLimits,
+): ImportProblem[] {
+  const problems: ImportProblem[] = []
+  const tell = teller(row, problems)
+  if (customer?.isActive === false) tell('customer', errorCatalogue['customer.not-active'].message)
+  const loadingAt = order?.loadingAt && new Date(order.loadingAt)
+  const promisedAt = order?.promisedAt && new Date(order.promisedAt)
+  if (loadingAt && loadingAt < now) tell('loadingAt', 'La cita de cargue ya pasó.')
+  else if (loadingAt && loadingAt < earliestAppointment(now, limits)) {
+    tell('loadingAt', errorCatalogue['journey.appointment-too-soon'].message)
+  }
+  if (promisedAt && promisedAt <= now) tell('promisedAt', 'La cita de descargue ya pasó.')
+  return problems
+}
