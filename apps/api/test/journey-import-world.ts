@@ -49,6 +49,7 @@ export async function openJourneyImportWorld() {
   const work = () =>
     runJourneyImports({
       db,
+      dbWithoutTimeout: db,
       clock: () => now,
       progress: new Map(),
       changeLog: app.changeLog,

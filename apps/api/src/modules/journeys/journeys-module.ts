@@ -125,7 +125,8 @@ export const journeysModule = fp<JourneysOptions>(
         name: 'create journeys of files',
         everyMs: secondMs,
         firstAfterMs: secondMs,
-        run: (isReady) => runJourneyImports({ db, clock, progress, changeLog, limits }, isReady),
+        run: (isReady) =>
+          runJourneyImports({ db, dbWithoutTimeout, clock, progress, changeLog, limits }, isReady),
       },
       {
         name: 'refresh usual durations',

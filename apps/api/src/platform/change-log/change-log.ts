@@ -32,14 +32,16 @@ export class ChangeLog {
   }
 
   /**
-   * Runs the work in a transaction. Recorded changes are appended at the very end in one statement: sequence numbers
-   * that are assigned but not visible yet block every reader, so that time must be short.
+   * Runs the work in a transaction. Recorded changes are appended at the very end: sequence numbers
+   * that are assigned but not visible yet block every reader, so that time must be short. `db` may be the database
+   * without a time limit, for work that takes long.
    */
   async write<T>(
     cause: string,
     work: (tx: Tx, record: (change: Change) => void) => Promise<T>,
+    db: Db = this.#deps.db,
   ): Promise<T> {
-    const { db, clock } = this.#deps
+    const { clock } = this.#deps
     const changes: Change[] = []
     const result = await db.transaction().execute(async (tx) => {
       const answer = await work(tx, (change) => changes.push(checkPatch(change)))
@@ -110,8 +112,21 @@ interface NewChangeRow {
   fields?: Record<string, unknown>
 }
 
-/** One statement with one JSON parameter, which PGlite binds much faster than separate values. */
+/** Changes of one statement: PGlite blocks the thread while it runs. Almost all transactions have fewer. */
+const changesPerStatement = 500
+
 export async function appendChanges(
+  tx: Tx,
+  changes: readonly Change[],
+  context: { at: Date; cause: string },
+): Promise<void> {
+  for (let start = 0; start < changes.length; start += changesPerStatement) {
+    await appendSome(tx, changes.slice(start, start + changesPerStatement), context)
+  }
+}
+
+/** One JSON parameter, which PGlite binds much faster than separate values. */
+async function appendSome(
   tx: Tx,
   changes: readonly Change[],
   { at, cause }: { at: Date; cause: string },

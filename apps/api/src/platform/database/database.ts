@@ -52,7 +52,8 @@ async function openPostgres(
   const { listenOnPostgres, openPool } = await import('./postgres.ts')
   const openOn = (pool: pg.Pool) => open(new PostgresDialect({ pool }))
   const db = openOn(openPool(databaseUrl, log, { max: 10, holdMilliseconds }))
-  const dbWithoutTimeout = openOn(openPool(databaseUrl, log, { max: 1 }))
+  // Two, so that a file with journeys is imported while durations are refreshed.
+  const dbWithoutTimeout = openOn(openPool(databaseUrl, log, { max: 2 }))
   return {
     db,
     dbWithoutTimeout,

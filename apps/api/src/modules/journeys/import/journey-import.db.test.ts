@@ -205,7 +205,13 @@ it('takes up an import whose server stopped, and counts what it had created', as
     }) as typeof world.app.changeLog.write,
   }
   const { db, app } = world
-  const deps = { db, clock: () => world.now, progress: new Map(), limits: defaultLimits }
+  const deps = {
+    db,
+    dbWithoutTimeout: db,
+    clock: () => world.now,
+    progress: new Map(),
+    limits: defaultLimits,
+  }
   await expect(runJourneyImports({ ...deps, changeLog: stopping })).rejects.toBe(crash)
   await db
     .updateTable('imports')

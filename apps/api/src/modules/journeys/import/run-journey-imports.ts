@@ -3,7 +3,7 @@ import { AppError } from '@arriero/domain/errors.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { ChangeTransaction } from '#platform/change-log/change.ts'
-import type { Tx } from '#platform/database/schema.ts'
+import type { Db, Tx } from '#platform/database/schema.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import {
   type ImportResult,
@@ -29,12 +29,14 @@ import {
 export interface JourneyImporting extends Importing {
   changeLog: Pick<ChangeLog, 'write'>
   limits: JourneyLimits
+  /** For the one transaction of a large file. */
+  dbWithoutTimeout: Db
 }
 
 type JourneyImport = TakenImport<'journeys'>
 
 /** Rows of one statement: PGlite blocks the thread during a statement, and rows are documents with many fields. */
-const rowsPerStatement = 100
+const rowsPerStatement = 200
 
 /** Creates the journeys of the files that wait. */
 export const runJourneyImports = (
@@ -98,15 +100,17 @@ async function createAll(
   rows: readonly NewRow[],
   tally: Tally,
 ): Promise<void> {
-  await importing.changeLog.write('journey.import', async (tx, record) => {
+  const { changeLog, progress, dbWithoutTimeout } = importing
+  const work = async (tx: Tx, record: ChangeTransaction['record']) => {
     await lockJourneyImports(tx)
     for (const slice of slicesOf(rows, rowsPerStatement)) {
       tally.add(await createRows({ tx, record }, importing, taken, slice))
-      importing.progress.set(taken.id, tally.result.done)
+      progress.set(taken.id, tally.result.done)
       await setImmediate()
     }
     await finish(tx, importing, taken, tally)
-  })
+  }
+  await changeLog.write('journey.import', work, dbWithoutTimeout)
 }
 
 /** If one of the rows is refused at the last moment, only that one is left out. */
