@@ -131,6 +131,7 @@ export const importRules: ImportRule[] = [
   }),
   ...inside(journeys, belowFeatures, {
     protocols: [],
+    import: [],
     live: ['protocols'],
     'feed-exits': ['live'],
     'quick-search': ['live'],

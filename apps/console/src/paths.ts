@@ -18,6 +18,7 @@ export const paths = {
   newJourney: () => '/admin/viajes/nuevo' as const,
   journeys: () => '/admin/viajes' as const,
   outcomes: () => '/admin/tablero' as const,
+  importJourneys: () => '/admin/viajes/importar' as const,
   journey: (id: string) => `/admin/viajes/${encodeURIComponent(id)}` as const,
   /** Links to one timeline entry, by the version of its transition or by its time. */
   journeyEvent: (id: string, event: string) =>

@@ -24,6 +24,7 @@ import {
   type NavigationEntry,
   navigation,
   fleetEntries,
+  journeyImportEntry,
   notificationEntries,
   profileEntry,
   protocolsEntry,
@@ -180,7 +181,14 @@ export function listCommands(
 
   return [
     ...listEntries(
-      [...navigation, ...fleetEntries, ...notificationEntries, protocolsEntry, profileEntry],
+      [
+        ...navigation,
+        ...fleetEntries,
+        ...notificationEntries,
+        journeyImportEntry,
+        protocolsEntry,
+        profileEntry,
+      ],
       abilities,
     ).map(({ path, label, words, icon, letter }): Command => ({
       id: path,

@@ -7,6 +7,7 @@ import {
   IconBuildingWarehouse,
   IconCaravan,
   IconHistory,
+  IconFileSpreadsheet,
   IconId,
   IconListCheck,
   IconRoute,
@@ -51,7 +52,8 @@ export interface NavigationEntry {
       | 'administrators'
       | 'audit'
       | 'settings'
-      | 'profile']
+      | 'profile'
+      | 'importJourneys']
   >
   label: string
   /** Further search words for the palette. */
@@ -215,6 +217,15 @@ export const protocolsEntry: NavigationEntry = {
   label: 'Protocolos',
   words: 'novedades pasos gravedad escalar salidas hurto varada',
   icon: IconListCheck,
+}
+
+/** Linked from the form of a new journey; also in the palette. */
+export const journeyImportEntry: NavigationEntry = {
+  path: paths.importJourneys(),
+  label: 'Viajes desde un archivo',
+  words: 'crear importar excel csv xlsx plantilla cargas masivo solicitudes reservas subir',
+  icon: IconFileSpreadsheet,
+  ability: 'journey.create',
 }
 
 /** Linked from the vehicles; also in the palette. */

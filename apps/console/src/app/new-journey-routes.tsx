@@ -1,7 +1,7 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readNewJourneySearch } from '#features/journeys/create/new-journey-search.ts'
 
-/** The page that creates journeys, below `/admin`. */
+/** The pages that create journeys, below `/admin`. */
 export const createNewJourneyRoutes = <Parent extends AnyRoute>(admin: Parent) =>
   [
     createRoute({
@@ -12,6 +12,15 @@ export const createNewJourneyRoutes = <Parent extends AnyRoute>(admin: Parent) =
       component: lazyRouteComponent(
         () => import('#features/journeys/create/new-journey-page.tsx'),
         'NewJourneyPage',
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => admin,
+      path: '/viajes/importar',
+      staticData: { title: 'Viajes desde un archivo' },
+      component: lazyRouteComponent(
+        () => import('#features/journeys/import/journey-import-page.tsx'),
+        'JourneyImportPage',
       ),
     }),
   ] as const

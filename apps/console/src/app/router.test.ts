@@ -26,6 +26,7 @@ const addresses = {
   newJourney: paths.newJourney(),
   journeys: paths.journeys(),
   outcomes: paths.outcomes(),
+  importJourneys: paths.importJourneys(),
   journey: paths.journey('a1'),
   replay: paths.replay('a1'),
   users: paths.users(),

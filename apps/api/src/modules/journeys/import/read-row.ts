@@ -59,13 +59,25 @@ export function readRow(
   const note = noteOf(reference, texts['note'])
   if (note !== undefined) input['note'] = note
 
-  const parsed = NewJourneyForBody.safeParse(input)
+  for (const { field, isRequired } of journeyFileColumns) {
+    if (isRequired && texts[field] === undefined) tell(field, 'Falta este dato.')
+  }
+  // With values for the cells that were told already, so that the others are checked too.
+  const parsed = NewJourneyForBody.safeParse({ ...usable, ...input })
   for (const { path, message } of parsed.error?.issues ?? []) {
-    const field = path[0] === 'customerId' ? 'customer' : String(path[0])
-    tell(field, texts[field] === undefined ? 'Falta este dato.' : explain(field, message))
+    const field = path[1] === 'address' ? `${String(path[0])}Address` : String(path[0])
+    tell(field, explain(field, message))
   }
   const order = problems.length === 0 ? parsed.data : undefined
   return { row, customer, order, reference: foldReference(reference), problems }
+}
+
+const usable: NewJourneyForBody = {
+  customerId: '00000000-0000-4000-8000-000000000000',
+  origin: { name: 'Origen', divipola: '00000', lat: 4, lng: -74 },
+  destination: { name: 'Destino', divipola: '00000', lat: 5, lng: -75 },
+  cargo: 'Carga',
+  priceCop: 0,
 }
 
 /** Tells the first problem of each column. */

@@ -101,7 +101,14 @@ function Order({ start: given }: { start: OrderStart }) {
 
   return (
     <>
-      <PageHeader title="Nuevo viaje">
+      <PageHeader
+        title="Nuevo viaje"
+        end={
+          <Link className={classes.fromFile} to={paths.importJourneys()}>
+            Desde un archivo
+          </Link>
+        }
+      >
         {(isRecovered || copiedFrom !== null) && (
           <div className={classes.origin}>
             <output>

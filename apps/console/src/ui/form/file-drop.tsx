@@ -1,6 +1,6 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
-import classes from './import-dialog.module.css'
+import classes from './file-drop.module.css'
 
 interface FileDropProps {
   isBusy: boolean

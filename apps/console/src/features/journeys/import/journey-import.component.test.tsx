@@ -1,0 +1,106 @@
+import type { JourneyImportPreview } from '@arriero/domain/contract/http/journey-import.ts'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessibleAgain, openConsole } from '../../../../test/stage/open-console.tsx'
+import { failWith } from '../../../../test/stage/scripted-api.ts'
+
+const cells = {
+  customer: 'Café Altura Serena S.A.S.',
+  origin: 'Bogotá',
+  destination: 'Armenia',
+  cargo: 'Café en sacos',
+  loadingAt: '20/11/2026 08:00',
+  price: '$ 4.850.000',
+}
+const known = { id: '00000000-0000-4000-8000-0000000000aa', code: 'V-1001' }
+const invalid = { ...cells, status: 'invalid' as const, journey: null }
+const seen: JourneyImportPreview = {
+  id: '00000000-0000-4000-8000-0000000000bb',
+  expiresAt: '2026-11-16T16:00:00.000Z',
+  rowCount: 4,
+  counts: { new: 1, known: 1, invalid: 2 },
+  ignoredColumns: ['Vendedor'],
+  rows: [
+    { ...cells, row: 2, status: 'new', journey: null },
+    { ...cells, row: 3, status: 'known', journey: known },
+    { ...invalid, row: 4 },
+    { ...invalid, row: 5 },
+  ],
+  problems: [
+    {
+      row: 4,
+      column: 'Destino',
+      value: 'Armenia',
+      message: 'Armenia existe en Quindío y en Antioquia.',
+    },
+    {
+      row: 5,
+      column: 'Flete',
+      value: '4.850,5',
+      message: 'Escriba el valor en pesos y sin centavos.',
+    },
+  ],
+  problemCount: 2,
+}
+const progress = {
+  ...{ id: seen.id, state: 'done', rowCount: 4, done: 4, created: 1, unchanged: 1, skipped: 2 },
+  message: null,
+}
+
+const preview = 'POST /gateway/journeys/import/preview?name=viajes.csv'
+const file = new File(['Cliente;Origen'], 'viajes.csv', { type: 'text/csv' })
+const chooseFile = () => userEvent.upload(page.getByLabelText('Archivo CSV o XLSX'), file)
+const problemAt = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+test('a file is reviewed, its problems are walked by keys, and its valid rows are created', async () => {
+  const started = vi.fn((_body: unknown) => ({ ...progress, state: 'waiting', done: 0 }))
+  await openConsole('/admin/viajes/importar', {
+    answers: {
+      [preview]: seen,
+      'POST /gateway/journeys/import': started,
+      [`GET /gateway/journeys/import/${seen.id}`]: progress,
+      [`GET /gateway/journeys/import/${seen.id}/journeys`]: {
+        journeys: [{ row: 2, id: known.id, code: 'V-1002' }],
+      },
+    },
+  })
+  await chooseFile()
+  await expect.element(problemAt('Fila 4')).toHaveTextContent('Destino')
+  // Only problems at first; all rows on request.
+  expect(page.getByRole('listitem').filter({ hasText: 'Fila 2' }).elements()).toEqual([])
+  await page.getByRole('switch', { name: 'Solo con problemas' }).click()
+  await expect.element(page.getByRole('link', { name: 'ya creado como V-1001' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Problema siguiente' }).click()
+  await expect.poll(() => document.activeElement?.textContent).toContain('Fila 4')
+  await userEvent.keyboard('j')
+  await expect.poll(() => document.activeElement?.textContent).toContain('Fila 5')
+  await expectAccessibleAgain()
+
+  const create = page.getByRole('button', { name: 'Crear 1 viaje' })
+  await expect.element(create).toBeDisabled()
+  await page.getByRole('radio', { name: 'Solo las filas sin problemas' }).click()
+  await create.click()
+  await expect
+    .element(page.getByText('Listo: 1 viaje creado, 1 ya estaba creado y 2 filas con problemas'))
+    .toBeVisible()
+  expect(started).toHaveBeenCalledWith({ previewId: seen.id, rows: 'valid' })
+  await expect.element(page.getByRole('link', { name: 'V-1002' })).toBeVisible()
+})
+
+test('the chosen file stays while the server is away, and when the person comes back to the page', async () => {
+  let isAway = true
+  const away = failWith({ status: 0 })
+  const stage = await openConsole('/admin/viajes/importar', {
+    answers: { [preview]: () => (isAway ? away() : seen) },
+  })
+  await chooseFile()
+  await expect.element(page.getByText('Conexión al servidor')).toBeVisible()
+  await expect.element(page.getByText('viajes.csv')).toBeVisible()
+  await stage.goTo('/admin/ajustes')
+  await stage.goTo('/admin/viajes/importar')
+  await expect.element(page.getByText('viajes.csv')).toBeVisible()
+  isAway = false
+  await page.getByRole('button', { name: 'Revisar otra vez' }).click()
+  await expect.element(problemAt('Fila 5')).toBeVisible()
+})

@@ -1,0 +1,104 @@
+import type { JourneyImportProgress } from '@arriero/domain/contract/http/journey-import.ts'
+import { formatNumber } from '@arriero/domain/format/number.ts'
+import { Button, Progress } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { describeError } from '#data/http/describe-error.ts'
+import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
+import { useServices } from '#data/use-services.ts'
+import { paths } from '#paths.ts'
+import { FormMessage } from '#ui/form/form-message.tsx'
+import { FailurePanel } from '#ui/message-panel.tsx'
+import { describeResult } from './import-result.ts'
+import { importedJourneysQuery, journeyImportQuery } from './journey-import-data.ts'
+import classes from './journey-import.module.css'
+
+interface ResultStepProps {
+  id: string
+  onAgain: () => void
+}
+
+/** Follows the import to its end, which does not need this page, and lists what it created. */
+export function ResultStep({ id, onAgain }: ResultStepProps) {
+  const { http } = useServices()
+  const { data, error, refetch } = useQuery(withErrorShownInPlace(journeyImportQuery(http, id)))
+  if (!data && error) {
+    return (
+      <FailurePanel
+        title="No pudimos traer el avance"
+        message={describeError(error)}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  const isOver = data?.state === 'done' || data?.state === 'failed'
+  return (
+    <div className={classes.scroll}>
+      <div className={classes.step}>
+        {!isOver && <Advance progress={data} />}
+        {data?.state === 'failed' && <FormMessage>{data.message}</FormMessage>}
+        {data?.state === 'done' && <output className={classes.text}>{describeResult(data)}</output>}
+        {isOver && (
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={onAgain}>
+              Subir otro archivo
+            </Button>
+            <Button component={Link} to={paths.toAssign()} variant="default">
+              Ver lo que está por asignar
+            </Button>
+          </div>
+        )}
+        {data?.state === 'done' && data.created > 0 && <CreatedJourneys id={id} />}
+      </div>
+    </div>
+  )
+}
+
+function Advance({ progress }: { progress: JourneyImportProgress | undefined }) {
+  const { done = 0, rowCount = 0 } = progress ?? {}
+  return (
+    <>
+      <output className={classes.text}>
+        Creando los viajes… {formatNumber(done)} de {formatNumber(rowCount)} filas.
+      </output>
+      <Progress
+        value={rowCount === 0 ? 0 : (done / rowCount) * 100}
+        aria-label="Avance de la creación"
+      />
+      <p className={classes.soft}>Puede dejar esta página: la creación sigue.</p>
+    </>
+  )
+}
+
+/** A page more at a time: a file has up to five thousand. */
+const shownAtATime = 200
+
+function CreatedJourneys({ id }: { id: string }) {
+  const { http } = useServices()
+  const { data } = useQuery(importedJourneysQuery(http, id))
+  const [shown, setShown] = useState(shownAtATime)
+  if (!data) return null
+  return (
+    <>
+      <h2 className={classes.title}>Viajes creados</h2>
+      <ul className={classes.created} aria-label="Viajes creados">
+        {data.journeys.slice(0, shown).map(({ id: journeyId, code, row }) => (
+          <li key={journeyId}>
+            <Link to="/admin/viajes/$journeyId" params={{ journeyId }}>
+              {code}
+            </Link>{' '}
+            <span className={classes.soft}>fila {row}</span>
+          </li>
+        ))}
+      </ul>
+      {shown < data.journeys.length && (
+        <div>
+          <Button variant="default" onClick={() => setShown(shown + shownAtATime)}>
+            Ver más
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
