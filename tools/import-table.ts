@@ -93,6 +93,7 @@ export const importRules: ImportRule[] = [
     background: ['settings', 'database', 'change-log', 'http'],
     throttling: ['database', 'http', 'observability'],
     users: ['database', 'http', 'observability'],
+    imports: ['database', 'http', 'tables'],
   }),
   { folder: platform, mayImport: [domain] },
   { folder: 'apps/api/src/live/', mayImport: [domain, platform] },

@@ -47,7 +47,7 @@ const progress = {
   message: null,
 }
 
-const preview = 'POST /gateway/journeys/import/preview?name=viajes.csv'
+const preview = 'POST /gateway/journeys/import/preview'
 const file = new File(['Cliente;Origen'], 'viajes.csv', { type: 'text/csv' })
 const chooseFile = () => userEvent.upload(page.getByLabelText('Archivo CSV o XLSX'), file)
 const problemAt = (text: string) => page.getByRole('listitem').filter({ hasText: text })
@@ -91,14 +91,19 @@ test('a file is reviewed, its problems are walked by keys, and its valid rows ar
 test('the chosen file stays while the server is away, and when the person comes back to the page', async () => {
   let isAway = true
   const away = failWith({ status: 0 })
-  const stage = await openConsole('/admin/viajes/importar', {
+  await openConsole('/admin/viajes/importar', {
     answers: { [preview]: () => (isAway ? away() : seen) },
   })
   await chooseFile()
   await expect.element(page.getByText('Conexión al servidor')).toBeVisible()
   await expect.element(page.getByText('viajes.csv')).toBeVisible()
-  await stage.goTo('/admin/ajustes')
-  await stage.goTo('/admin/viajes/importar')
+  await page.getByRole('heading', { name: 'Viajes desde un archivo' }).click()
+  await userEvent.keyboard('gj')
+  await expect.element(page.getByRole('heading', { name: 'Ajustes', level: 1 })).toBeVisible()
+  await userEvent.keyboard('/')
+  await userEvent.keyboard('desde un archivo')
+  await expect.element(page.getByRole('option', { name: /Viajes desde un archivo/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('viajes.csv')).toBeVisible()
   isAway = false
   await page.getByRole('button', { name: 'Revisar otra vez' }).click()
