@@ -74,7 +74,13 @@ export async function openJourneyImportWorld() {
     laura,
     customerId,
     site,
-    ...{ upload, preview, start, work, progressOf, run, journeys },
+    upload,
+    preview,
+    start,
+    work,
+    progressOf,
+    run,
+    journeys,
     get now() {
       return now
     },

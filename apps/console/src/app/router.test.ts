@@ -98,7 +98,7 @@ describe('paths and routes', () => {
       ({ id, children }) => !redirects.includes(id) && !children,
     )
     expect(pages.map(({ options }) => options.staticData?.title)).not.toContain(undefined)
-    expect(pages.length).toBe(32)
+    expect(pages.length).toBe(34)
   })
 
   test('a register token is the same after encoding and decoding', () => {

@@ -147,9 +147,13 @@ async function createRows(
   if (wanted.length > 0) {
     const actor = { actor: 'administrator', actorId: taken.created_by, enteredBy: null } as const
     const caller = callerOf(taken)
-    const journeys = wanted.map(({ order: { customerId, onBehalfOf: _, ...order } }) => ({
-      order: readServiceOrder(customerId, order),
-      ...{ actor, caller, note: order.note ?? null, now, limits },
+    const journeys = wanted.map(({ order }) => ({
+      order: readServiceOrder(order.customerId, order),
+      actor,
+      caller,
+      note: order.note ?? null,
+      now,
+      limits,
     }))
     const documents = await insertJourneys({ tx, record }, journeys)
     const imported = wanted.map(({ number, ...identity }, index) => ({
@@ -169,7 +173,7 @@ async function finish(
   { result }: Tally,
 ): Promise<void> {
   await writeProgress(tx, taken.id, { ...result, state: 'done' })
-  const { done: _, changed: __, ...counts } = result
+  const { created, unchanged, skipped } = result
   const caller = callerOf(taken)
   await writeAudit(tx, clock(), {
     event: 'journey.imported',
@@ -181,7 +185,9 @@ async function finish(
       sha256: taken.file_hash,
       rows: taken.row_count,
       mode: taken.mode,
-      ...counts,
+      created,
+      unchanged,
+      skipped,
     },
   })
 }

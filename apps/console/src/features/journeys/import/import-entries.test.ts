@@ -3,11 +3,21 @@ import { expect, test } from 'vitest'
 import { listEntries, nextProblem, problemsCsv } from './import-entries.ts'
 
 const row = (number: number, status: 'new' | 'invalid') => ({
-  ...{ row: number, status, customer: 'Café', origin: 'Cali', destination: 'Neiva', cargo: 'Café' },
-  ...{ loadingAt: '', price: '100', journey: null },
+  row: number,
+  status,
+  customer: 'Café',
+  origin: 'Cali',
+  destination: 'Neiva',
+  cargo: 'Café',
+  loadingAt: '',
+  price: '100',
+  journey: null,
 })
 const problem = (number: number, column: string, value = ''): ImportProblem => ({
-  ...{ row: number, column, value, message: 'Falta este dato.' },
+  row: number,
+  column,
+  value,
+  message: 'Falta este dato.',
 })
 const file = {
   rows: [row(2, 'new'), row(3, 'invalid'), row(4, 'new'), row(5, 'invalid')],

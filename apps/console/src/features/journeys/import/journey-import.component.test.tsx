@@ -43,7 +43,13 @@ const seen: JourneyImportPreview = {
   problemCount: 2,
 }
 const progress = {
-  ...{ id: seen.id, state: 'done', rowCount: 4, done: 4, created: 1, unchanged: 1, skipped: 2 },
+  id: seen.id,
+  state: 'done',
+  rowCount: 4,
+  done: 4,
+  created: 1,
+  unchanged: 1,
+  skipped: 2,
   message: null,
 }
 

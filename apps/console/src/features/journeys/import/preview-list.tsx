@@ -83,10 +83,10 @@ export function PreviewList({ preview }: { preview: JourneyImportPreview }) {
           )}
         </div>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the keyboard */}
       <section
         ref={useMergedRef(scrollRef, sizeRef)}
         className={classes.list}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the keyboard
         tabIndex={0}
         aria-label="Filas del archivo"
       >
