@@ -60,5 +60,5 @@ test('a file with 40 mistakes is mended and imported once', async ({ page, conte
   await expect(page.getByRole('button', { name: 'No hay nada que crear' })).toBeDisabled()
   const known = rows.getByRole('link', { name: /^ya creado como V-\d+$/ })
   await known.first().click()
-  await expect(page.getByText(`Orden del cliente: ${order}-0`)).toBeVisible()
+  await expect(page.getByText(`Orden del cliente: ${order}-0`).first()).toBeVisible()
 })

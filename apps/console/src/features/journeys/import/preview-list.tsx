@@ -15,7 +15,7 @@ import classes from './journey-import.module.css'
 
 /** Below this width an entry has more lines. */
 const wideFrom = 760
-const heights = { wide: { row: 45, problem: 61 }, narrow: { row: 85, problem: 129 } }
+const heights = { wide: { row: 45, problem: 61 }, narrow: { row: 77, problem: 113 } }
 
 /** The rows of the file and their problems, of which only those in view are in the document. */
 export function PreviewList({ preview }: { preview: JourneyImportPreview }) {
