@@ -183,7 +183,7 @@ export interface TransitionRecord {
 }
 
 /** Adds these rows as CTEs to the statement that writes the journey, so that one round trip writes them all. */
-export function withTransition(tx: Tx, { transition, timers, audit }: TransitionRecord) {
+function withTransition(tx: Tx, { transition, timers, audit }: TransitionRecord) {
   const { journey_id: journeyId, at } = transition
   const events = timers.map(({ event }) => event)
   const rows = timers.map(({ event, dueAt }) => ({ event, due_at: dueAt }))
