@@ -161,6 +161,8 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
     'a link without its token: there is no server call',
 
   // Not a failure of the server or the network.
+  'apps/console/src/features/journeys/import/journey-import-data.ts discardPreview .catch':
+    'The person has left the preview; the server forgets it after an hour.',
   'apps/console/src/features/users/viewer/pdf-page.tsx PdfPage .catch':
     'a damaged PDF: the viewer says so; its bytes were read before',
   [`${firestore}/firestore-database.ts #explainDenial catch`]:
