@@ -10,7 +10,7 @@ import {
   registryListQuery,
 } from '#features/registry-choice/record-lists.ts'
 
-export interface RecordOption {
+interface RecordOption {
   id: string
   label: string
 }

@@ -63,7 +63,7 @@ export function CreatedJourney({ id }: { id: string }) {
 }
 
 /** Where it stands, as one sentence; it changes by itself when a driver takes it. */
-export function describeOutcome({
+function describeOutcome({
   journeyStateId,
   driver,
   vehicle,

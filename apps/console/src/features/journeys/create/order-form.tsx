@@ -5,7 +5,7 @@ import { findCorridor } from '@arriero/domain/corridors/corridors.ts'
 import { formatKm } from '@arriero/domain/format/number.ts'
 import { matchesSearch } from '@arriero/domain/format/text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useServices } from '#data/use-services.ts'
 import { KeyCaps } from '#ui/commands/key-caps.tsx'
 import { FormMessage } from '#ui/form/form-message.tsx'
@@ -30,16 +30,16 @@ interface NewJourneyFormProps {
 export function NewJourneyForm({ start, onCreated }: NewJourneyFormProps) {
   const form = useOrderForm(start, onCreated)
   const { values, errors, change } = form
-  const formRef = form.formProps.ref
+  const submit = useEffectEvent(() => form.submitWith({}))
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (!isModEnter(event) || isBehindDialog()) return
       event.preventDefault()
-      formRef.current?.requestSubmit()
+      submit()
     }
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
-  }, [formRef])
+  }, [])
   return (
     <form className={classes.form} {...form.formProps}>
       <div className={classes.columns}>

@@ -3,6 +3,7 @@ import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail
 import { NewJourneyForBody } from '@arriero/domain/contract/http/new-journeys.ts'
 import { formatNumber, parseCop } from '@arriero/domain/format/number.ts'
 import type { CargoNature } from '@arriero/domain/journeys/cargo-nature.ts'
+import { orderNote } from '#features/journeys/detail/side/cargo-section.tsx'
 import { type FormResult, parseForm } from '#ui/form/form-result.ts'
 
 /** One end of the journey, as far as it is filled in. Without a municipality nothing else of it counts. */
@@ -131,9 +132,8 @@ export function wholeNumber(text: string): number | undefined {
 
 /** The same order again: without appointments that are past, and without what only that journey had. */
 export function copyOrder(detail: JourneyDetail, now: Date): OrderValues {
-  const { journey, agreed, wantedVehicle, timeline } = detail
+  const { journey, agreed, wantedVehicle } = detail
   const loadingAt = futureClock(journey.loadingAt, now)
-  const note = timeline.find((entry) => entry.kind === 'transition')?.note
   return {
     customerId: journey.customer.id,
     customerName: journey.customer.name,
@@ -160,7 +160,7 @@ export function copyOrder(detail: JourneyDetail, now: Date): OrderValues {
     loadingMinutes: numberText(agreed.loadingMinutes),
     unloadingMinutes: numberText(agreed.unloadingMinutes),
     waitingRateCop: numberText(agreed.waitingRateCop),
-    note: note ?? '',
+    note: orderNote(detail.timeline) ?? '',
   }
 }
 
