@@ -129,6 +129,17 @@ export const importRules: ImportRule[] = [
 
   ...inside(journeys, [...belowFeatures, registryChoice], {
     create: ['live', 'commands', 'detail', 'map'],
+    'all-journeys': [
+      'live',
+      'quick-search',
+      'rows',
+      'commands',
+      'bulk',
+      'search',
+      'views',
+      'detail',
+      'work-list',
+    ],
   }),
   ...inside(journeys, belowFeatures, {
     protocols: [],
@@ -160,17 +171,6 @@ export const importRules: ImportRule[] = [
       'corridors',
       'commands',
       'board',
-      'bulk',
-      'search',
-      'views',
-      'detail',
-      'work-list',
-    ],
-    'all-journeys': [
-      'live',
-      'quick-search',
-      'rows',
-      'commands',
       'bulk',
       'search',
       'views',

@@ -81,14 +81,16 @@ function Pickers({ search, onChange, facets, names }: AllFiltersProps) {
       <PlateField value={search.placa} onChange={(placa) => onChange({ placa })} />
       <RecordPicker
         label="Cliente"
-        source={customerSource}
+        path={customerSource.path}
+        nameOf={customerSource.nameOf}
         chosen={search.cliente}
         chosenName={names.customer}
         onChange={(cliente) => onChange({ cliente })}
       />
       <RecordPicker
         label="Conductor"
-        source={driverSource}
+        path={driverSource.path}
+        nameOf={driverSource.nameOf}
         chosen={search.conductor}
         chosenName={names.driver}
         onChange={(conductor) => onChange({ conductor })}

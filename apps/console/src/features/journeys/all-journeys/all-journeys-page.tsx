@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePreferences, useServices } from '#data/use-services.ts'
 import { BulkBar } from '#features/journeys/bulk/bulk-bar.tsx'
 import { JourneyShortcuts } from '#features/journeys/commands/journey-shortcuts.tsx'
+import { NewJourneyLink } from '#features/journeys/new-journey-link.tsx'
 import { useColumns, useColumnsBeside } from '#features/journeys/rows/journey-columns.tsx'
 import { JourneyTable, type TableHandle } from '#features/journeys/rows/journey-table.tsx'
 import {
@@ -65,6 +66,7 @@ export function AllJourneysPage() {
         onColumns={columns.choose}
         isCovered={isNarrow && openId !== undefined}
         onTop={isScrolled ? () => tableRef.current?.scrollToTop() : undefined}
+        actions={<NewJourneyLink />}
         textRef={textRef}
       />
       <ListWithPanel

@@ -1,64 +1,38 @@
-import {
-  CustomerPage,
-  CustomerRecord,
-  DriverPage,
-  DriverRecord,
-} from '@arriero/domain/contract/http/registry.ts'
+import { CustomerRecord, DriverRecord } from '@arriero/domain/contract/http/registry.ts'
 import type { JourneyListSearch } from '@arriero/domain/contract/journey-list-address.ts'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Http } from '#data/http/http.ts'
 import { useServices } from '#data/use-services.ts'
+import type { Parser, RecordTypes, RegistryPath } from '#features/registry-choice/record-lists.ts'
 import type { FilterNames } from './filter-labels.ts'
 
-interface NamedRecord {
-  id: string
-  name: string
+interface RecordSource<Path extends RegistryPath> {
+  path: Path
+  record: Parser<RecordTypes[Path]>
+  nameOf: (entry: RecordTypes[Path]) => string
 }
 
-interface RecordSource {
-  path: 'customers' | 'drivers'
-  find: (http: Http, text: string, signal: AbortSignal) => Promise<NamedRecord[]>
-  read: (http: Http, id: string, signal: AbortSignal) => Promise<string>
-}
-
-const nameOfDriver = ({ givenNames, surnames }: { givenNames: string; surnames: string }) =>
-  `${givenNames} ${surnames}`
-
-export const customerSource: RecordSource = {
+export const customerSource: RecordSource<'customers'> = {
   path: 'customers',
-  find: async (http, text, signal) => {
-    const page = await http.get('api', `customers?${writeText(text)}`, CustomerPage, signal)
-    return page.entries.map(({ id, companyName }) => ({ id, name: companyName }))
-  },
-  read: async (http, id, signal) =>
-    (await http.get('api', `customers/${id}`, CustomerRecord, signal)).companyName,
+  record: CustomerRecord,
+  nameOf: ({ companyName }) => companyName,
 }
 
-export const driverSource: RecordSource = {
+export const driverSource: RecordSource<'drivers'> = {
   path: 'drivers',
-  find: async (http, text, signal) => {
-    const page = await http.get('api', `drivers?${writeText(text)}`, DriverPage, signal)
-    return page.entries.map((driver) => ({ id: driver.id, name: nameOfDriver(driver) }))
-  },
-  read: async (http, id, signal) =>
-    nameOfDriver(await http.get('api', `drivers/${id}`, DriverRecord, signal)),
+  record: DriverRecord,
+  nameOf: ({ givenNames, surnames }) => `${givenNames} ${surnames}`,
 }
 
-const writeText = (text: string) => new URLSearchParams({ text }).toString()
-
-/** Records whose name, document or phone begins like the text. */
-export const foundRecordsQuery = (http: Http, source: RecordSource, text: string) =>
+const recordNameQuery = <Path extends RegistryPath>(
+  http: Http,
+  { path, record, nameOf }: RecordSource<Path>,
+  id: string | undefined,
+) =>
   queryOptions({
-    queryKey: ['journeys', 'filter', source.path, 'found', text],
-    queryFn: ({ signal }) => source.find(http, text, signal),
-    placeholderData: keepPreviousData,
-    meta: { showsErrorInPlace: 'always' },
-  })
-
-const recordNameQuery = (http: Http, source: RecordSource, id: string | undefined) =>
-  queryOptions({
-    queryKey: ['journeys', 'filter', source.path, 'name', id],
-    queryFn: ({ signal }) => source.read(http, id ?? '', signal),
+    queryKey: ['journeys', 'filter', path, id],
+    queryFn: async ({ signal }) =>
+      nameOf(await http.get('api', `${path}/${id ?? ''}`, record, signal)),
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     // Without a name the filter works all the same.

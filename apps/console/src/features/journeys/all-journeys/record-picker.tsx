@@ -1,14 +1,19 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeError } from '#data/http/describe-error.ts'
 import { useServices } from '#data/use-services.ts'
 import { FilterPicker } from '#features/journeys/search/filter-picker.tsx'
-import { type customerSource, foundRecordsQuery } from './filter-names.ts'
+import {
+  type RecordTypes,
+  type RegistryPath,
+  registryListQuery,
+} from '#features/registry-choice/record-lists.ts'
 
-interface RecordPickerProps {
+interface RecordPickerProps<Path extends RegistryPath> {
   label: string
-  source: typeof customerSource
+  path: Path
+  nameOf: (entry: RecordTypes[Path]) => string
   /** Id of the chosen record. */
   chosen: string | undefined
   chosenName: string | undefined
@@ -19,14 +24,17 @@ interface RecordPickerProps {
 const typingPauseMs = 150
 
 /** A filter by one of thousands of records, which the server searches. */
-export function RecordPicker(props: RecordPickerProps) {
-  const { label, source, chosen, chosenName, onChange } = props
+export function RecordPicker<Path extends RegistryPath>(props: RecordPickerProps<Path>) {
+  const { label, path, nameOf, chosen, chosenName, onChange } = props
   const { http } = useServices()
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed.trim(), typingPauseMs)
-  const { data = [], error } = useQuery(foundRecordsQuery(http, source, text))
-  const found = data.map(({ id, name }) => [id, { label: name }] as const)
-  const isFound = data.some(({ id }) => id === chosen)
+  const list = registryListQuery(http, path, text)
+  const meta = { showsErrorInPlace: 'always' as const }
+  const { data, error } = useInfiniteQuery({ ...list, meta })
+  const entries = (data?.pages ?? []).flatMap((page) => page.entries)
+  const found = entries.map((entry) => [entry.id, { label: nameOf(entry) }] as const)
+  const isFound = entries.some(({ id }) => id === chosen)
   const current =
     chosen === undefined || isFound ? [] : [[chosen, { label: chosenName ?? 'elegido' }] as const]
   return (
