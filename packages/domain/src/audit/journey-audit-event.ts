@@ -5,7 +5,7 @@ type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
   : Name
 
-type JourneyChange = JourneyEvent | CommandName | 'shared' | 'shareRevoked' | 'escalate'
+type JourneyChange = JourneyEvent | CommandName | 'shared' | 'shareRevoked' | 'escalate' | 'imported'
 
 export type JourneyAuditEvent = `journey.${Kebab<JourneyChange>}`
 
@@ -16,6 +16,7 @@ export const journeyAuditEvent = (name: JourneyChange): JourneyAuditEvent =>
 export const journeyAuditLabels: Readonly<Record<JourneyAuditEvent, string>> = {
   'journey.create-request': 'Creó la solicitud',
   'journey.create-booking': 'Creó la reserva',
+  'journey.imported': 'Creó viajes desde un archivo',
   'journey.accept': 'Aceptó el servicio',
   'journey.assign': 'Asignó conductor',
   'journey.expire-offer': 'Venció la oferta',

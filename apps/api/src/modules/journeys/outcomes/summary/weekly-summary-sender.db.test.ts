@@ -1,4 +1,4 @@
-import { userStates } from '@arriero/domain/users/user-state.ts'
+import { type UserStateId, userStates } from '@arriero/domain/users/user-state.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildCustomer, buildJourney, buildUser } from '../../../../../test/factories.ts'
 import { Mailbox } from '../../../../../test/mailbox.ts'
@@ -47,7 +47,7 @@ const createSender = (box = mailbox) => {
   })
 }
 
-async function subscribe(since: string | null, state = userStates.Active) {
+async function subscribe(since: string | null, state: UserStateId = userStates.Active) {
   const user = await buildUser(database.db, { user_state_id: state, given_names: 'Ana' })
   await database.db
     .insertInto('notification_preferences')
