@@ -121,7 +121,10 @@ export function useColumns(columns: JourneyColumns, chosen: readonly string[] | 
   return useMemo(() => readColumns(columns, chosen), [columns, chosen])
 }
 
-/** On a laptop, the list beside an open journey has no room for the arrival, which that journey shows. */
+/** What the open journey shows too. */
+const shownByPanel: readonly string[] = ['arrival', 'novelty', 'surcharge', 'change']
+
+/** On a laptop, the list beside an open journey has no room for all columns. */
 export function useColumnsBeside(
   names: readonly string[],
   isBesidePanel: boolean,
@@ -129,7 +132,7 @@ export function useColumnsBeside(
   const isLaptop = useMediaQuery('(max-width: 84em)', false, { getInitialValueInEffect: false })
   const isTight = isBesidePanel && isLaptop
   return useMemo(
-    () => (isTight ? names.filter((name) => name !== 'arrival') : names),
+    () => (isTight ? names.filter((name) => !shownByPanel.includes(name)) : names),
     [names, isTight],
   )
 }
