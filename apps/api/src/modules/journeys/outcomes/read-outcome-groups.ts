@@ -38,11 +38,11 @@ export async function readOutcomeGroups(
     readTotal(db, period),
     readTotal(db, earlier),
   ])
-  const compared = groups.map(({ id, ...counts }) => ({
-    id,
-    name: names.get(id) ?? id,
-    counts,
-    before: before.get(id) ?? noCounts,
+  const compared = groups.map((group) => ({
+    id: group.id,
+    name: names.get(group.id) ?? group.id,
+    counts: addCounts(noCounts, group),
+    before: before.get(group.id) ?? noCounts,
   }))
   const others = {
     members: members - groups.length,
@@ -61,8 +61,7 @@ async function readLargest(db: Db, by: OutcomeGrouping, period: OutcomePeriod, l
     group by member having sum(ended) > 0 order by sum(ended) desc, member limit ${limit}`.execute(
     db,
   )
-  const groups = rows.map(({ members: _, ...group }) => group)
-  return { groups, members: rows[0]?.members ?? 0 }
+  return { groups: rows, members: rows[0]?.members ?? 0 }
 }
 
 async function readMembers(

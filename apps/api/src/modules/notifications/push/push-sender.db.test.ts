@@ -14,7 +14,7 @@ import { createLogger } from '#platform/logger.ts'
 import { createPushClient } from '#platform/push/push-client.ts'
 import { vapidKeys } from '#platform/push/vapid.ts'
 import { createNotificationService } from '../delivery/notification-service.ts'
-import { writePreferences } from '../preferences/preference-store.ts'
+import { readPreferences, writePreferences } from '../preferences/preference-store.ts'
 import { topicOf } from './message-queue.ts'
 import { PushSender, retryDelayMs } from './push-sender.ts'
 import { deleteWithoutAccess, saveSubscription } from './subscription-store.ts'
@@ -194,21 +194,13 @@ it.each(['info', 'warning'] as const)('sends nothing of severity %s', async (sev
   expect(await countMessages()).toBe(0)
 })
 
-const quietMorning = {
-  sounds: [],
-  hasBrowserNotifications: false,
-  quiet: { from: '09:00', to: '11:00' },
-  hasWeeklySummary: false,
-}
-
 describe('is not sent', () => {
   const readAll = () => db.updateTable('notifications').set({ readed: true }).execute()
-  const beQuiet = () =>
-    writePreferences(
-      db,
-      { userId, preferences: { ...quietMorning, digest: { every: 'never', hour: 6 } } },
-      now,
-    )
+  const beQuiet = async () => {
+    const quiet = { from: '09:00', to: '11:00' }
+    const preferences = { ...(await readPreferences(db, userId)), quiet }
+    await writePreferences(db, { userId, preferences }, now)
+  }
   it.each<[string, () => Promise<unknown>]>([
     ['once it was read', readAll],
     ['in quiet hours', beQuiet],
