@@ -5,7 +5,13 @@ type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
   : Name
 
-type JourneyChange = JourneyEvent | CommandName | 'shared' | 'shareRevoked' | 'escalate' | 'imported'
+type JourneyChange =
+  | JourneyEvent
+  | CommandName
+  | 'shared'
+  | 'shareRevoked'
+  | 'escalate'
+  | 'imported'
 
 export type JourneyAuditEvent = `journey.${Kebab<JourneyChange>}`
 

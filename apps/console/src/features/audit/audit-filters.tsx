@@ -10,7 +10,6 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { usePageCommands } from '#ui/commands/command.ts'
 import { FacetRow } from '#ui/facet-row.tsx'
-import { listCommand } from '#ui/list/list-keys.ts'
 import { TextFilter } from '#ui/text-filter.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
 import { type AuditSearch, familySlugs, type FamilySlug } from './audit-search.ts'
@@ -29,8 +28,16 @@ const families = Object.entries(familySlugs) as [FamilySlug, (typeof familySlugs
 
 export function AuditFilters({ search, filtered, onChange }: AuditFiltersProps) {
   const searchRef = useRef<HTMLInputElement>(null)
-  const find = () => searchRef.current?.focus()
-  usePageCommands([listCommand('search', 'Buscar en la lista', IconSearch, find, '/')])
+  usePageCommands([
+    {
+      id: 'list-search',
+      group: 'Lista',
+      label: 'Buscar en la lista',
+      icon: IconSearch,
+      run: () => searchRef.current?.focus(),
+      keys: [['/']],
+    },
+  ])
   return (
     <>
       <Toolbar
