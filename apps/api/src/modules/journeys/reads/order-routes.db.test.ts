@@ -43,7 +43,7 @@ async function buildHistory(): Promise<void> {
   for (const [index, type] of types.entries()) {
     trucks.push(await buildTruck(database.db, `TST10${index}`, { vehicle: { type } }))
   }
-  for (let number = 0; number < 180; number++) {
+  for (let number = 0; number < 120; number++) {
     const origin = random.pick(cities)
     const isFinished = random.next() < 0.8
     await buildJourney(database.db, {
