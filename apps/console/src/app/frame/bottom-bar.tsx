@@ -15,17 +15,12 @@ import { CountBadge, CriticalBadge } from '#ui/count-badge.tsx'
 import { DemoLabel } from './demo-banner.tsx'
 import classes from './bottom-bar.module.css'
 
-/** Five entries fit on a phone; the bell in the top bar leads to the notifications too. */
-const underMore: readonly NavigationEntry['path'][] = [
-  paths.journeys(),
-  paths.notifications(),
-  paths.users(),
-  paths.approvals(),
-  paths.customers(),
-  paths.drivers(),
-  paths.vehicles(),
-  paths.administrators(),
-  paths.settings(),
+/** Four entries and «Más» fit on a phone; the bell in the top bar leads to the notifications too. */
+const onBar: readonly NavigationEntry['path'][] = [
+  paths.inProgress(),
+  paths.attention(),
+  paths.toAssign(),
+  paths.toApprove(),
 ]
 
 /** The navigation on phones: the main pages, and the rest under «Más». */
@@ -35,7 +30,7 @@ export function BottomBar({ run }: { run: (command: string) => void }) {
   return (
     <nav className={classes.bar} aria-label="Principal">
       {entries
-        .filter(({ path }) => !underMore.includes(path))
+        .filter(({ path }) => onBar.includes(path))
         .map(({ path, label, icon: Icon, count }) => (
           <Link
             key={path}
@@ -64,7 +59,7 @@ export function BottomBar({ run }: { run: (command: string) => void }) {
             </Menu.Label>
           )}
           {entries
-            .filter(({ path }) => underMore.includes(path))
+            .filter(({ path }) => !onBar.includes(path))
             .map(({ path, label, icon: Icon, count }) => (
               <Menu.Item
                 key={path}
