@@ -29,7 +29,6 @@ import { createPastJourneys } from './past-journeys.ts'
 import { createEndedTraces } from './history/ended-trace.ts'
 import type { JourneyHistory } from './history/journey-history.ts'
 import { insertDemoNotifications } from './demo-notifications.ts'
-import { rebuildOutcomes } from '#modules/journeys/outcomes/fold-outcomes.ts'
 import { searchWords } from '#modules/journeys/search-words.ts'
 
 export interface DemoOptions {
@@ -143,7 +142,6 @@ export async function insertDemo(
   })
   await insertRenewals(tx, { seed, now }, currentJourneys)
   await insertHistories(tx, histories)
-  await rebuildOutcomes(tx)
   await insertRows(tx, 'positions', [
     ...currentJourneys.flatMap(({ track }) => track),
     // By numbers of their own, so that the rest of the world stays the same.

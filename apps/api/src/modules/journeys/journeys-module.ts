@@ -139,7 +139,8 @@ export const journeysModule = fp<JourneysOptions>(
       {
         name: 'add outcome steps to their weeks',
         everyMs: 10 * secondMs,
-        run: () => foldOutcomes(db),
+        firstAfterMs: 10 * secondMs,
+        run: () => foldOutcomes(dbWithoutTimeout),
       },
       {
         name: 'send weekly summaries',

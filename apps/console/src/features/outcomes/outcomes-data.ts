@@ -1,4 +1,4 @@
-import { minuteMs } from '@arriero/domain/calendar/durations.ts'
+import { minuteMs, secondMs } from '@arriero/domain/calendar/durations.ts'
 import {
   type OutcomeGrouping,
   OutcomeGroups,
@@ -10,6 +10,8 @@ import type { Http } from '#data/http/http.ts'
 import type { GroupSlug } from './outcomes-search.ts'
 
 const refetchInterval = minuteMs
+/** The journeys of a new world are counted some seconds after its start. */
+const whileEmpty = 5 * secondMs
 
 export const outcomesQuery = (http: Http, { from, until }: OutcomePeriod, scope: OutcomeScope) => {
   const query = new URLSearchParams({ from, until })
@@ -20,7 +22,7 @@ export const outcomesQuery = (http: Http, { from, until }: OutcomePeriod, scope:
     queryKey: ['outcomes', query.toString()],
     queryFn: ({ signal }) => http.get('gateway', `journeys/outcomes?${query}`, Outcomes, signal),
     placeholderData: keepPreviousData,
-    refetchInterval,
+    refetchInterval: ({ state }) => (state.data?.since === null ? whileEmpty : refetchInterval),
     meta: { reading: 'el tablero' },
   })
 }

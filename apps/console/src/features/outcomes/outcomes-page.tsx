@@ -48,6 +48,7 @@ export function OutcomesPage() {
           <p className={classes.intro}>
             Viajes que terminaron del {periodLabel(period)}, frente a {beforeLabel(period)}.
             {isRunning(period, today) && ' La semana no ha terminado.'}
+            {data?.before.ended === 0 && ' De antes no hay cifras para comparar.'}
             {isScoped && (
               <span className={classes.scope}>
                 Solo {data?.name ?? 'lo elegido'}

@@ -6,6 +6,7 @@ const foldThreshold = 500
 
 /** Adds the steps to the weeks. Several servers may do it at once. */
 export async function foldOutcomes(db: Db): Promise<void> {
+  if (await isUncounted(db)) return rebuildOutcomes(db)
   const { steps } = await db
     .selectFrom('outcome_detail_steps')
     .select((e) => e.fn.countAll<number>().as('steps'))
@@ -13,7 +14,17 @@ export async function foldOutcomes(db: Db): Promise<void> {
   if (steps > foldThreshold) await sql`select fold_outcome_steps()`.execute(db)
 }
 
+/** The journeys of a new demo world were written with their end; counting them there would delay the first start. */
+async function isUncounted(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isUncounted: boolean }>`
+    select not exists (select from outcome_weeks)
+      and exists (select from journeys where is_ended(journey_state_id)) as "isUncounted"`.execute(
+    db,
+  )
+  return rows[0]?.isUncounted ?? false
+}
+
 /** Counts everything anew, for journeys that were written with their end. */
-export async function rebuildOutcomes(tx: Tx): Promise<void> {
-  await sql`select rebuild_outcomes()`.execute(tx)
+export async function rebuildOutcomes(db: Db | Tx): Promise<void> {
+  await sql`select rebuild_outcomes()`.execute(db)
 }

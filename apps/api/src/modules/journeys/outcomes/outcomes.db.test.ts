@@ -19,6 +19,7 @@ import { createTestDatabase, testDatabaseKind } from '../../../../test/test-data
 import { seedDemo } from '../../../demo/seed-demo.ts'
 import type { Database } from '#platform/database/database.ts'
 import { countFacets } from '../reads/journey-facets.ts'
+import { foldOutcomes } from './fold-outcomes.ts'
 import { readOutcomeGroups } from './read-outcome-groups.ts'
 import { readOutcomes } from './read-outcomes.ts'
 
@@ -31,6 +32,7 @@ let database: Database
 beforeAll(async () => {
   database = await createTestDatabase()
   await seedDemo(database.db, { trucks: 12, now })
+  await foldOutcomes(database.db)
 })
 afterAll(() => database.close())
 

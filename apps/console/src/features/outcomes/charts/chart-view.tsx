@@ -18,6 +18,9 @@ export interface ChartProps {
 }
 
 const columnsHeight = 240
+const rowLabelWidth = 150
+/** Room for `$ 800.000`. */
+const columnLabelWidth = 76
 
 /** The picture alone. It is one image for assistive programs; its table has every number, and links. */
 export function ChartView({ kind, title, summary, data, series, format, onPick }: ChartProps) {
@@ -54,7 +57,7 @@ export function ChartView({ kind, title, summary, data, series, format, onPick }
             type="stacked"
             orientation={kind === 'rows' ? 'vertical' : 'horizontal'}
             maxBarWidth={kind === 'rows' ? 22 : 34}
-            yAxisProps={kind === 'rows' ? { width: 168 } : {}}
+            yAxisProps={{ width: kind === 'rows' ? rowLabelWidth : columnLabelWidth }}
             barChartProps={{ accessibilityLayer: false }}
             barProps={({ name }) => ({
               isAnimationActive: false,
