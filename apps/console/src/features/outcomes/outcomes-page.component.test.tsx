@@ -6,7 +6,11 @@ import type {
 import { addDays, dayOf, formatDay, startOfWeek } from '@arriero/domain/calendar/calendar-day.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, openConsole } from '../../../test/stage/open-console.tsx'
+import {
+  expectAccessible,
+  expectAccessibleAgain,
+  openConsole,
+} from '../../../test/stage/open-console.tsx'
 
 const until = startOfWeek(dayOf(new Date()))
 const from = addDays(until, -28)
@@ -127,7 +131,7 @@ test('a chart has its numbers as a table, with the list of each week', async () 
   expect(hrefOf('9 viajes cancelados: El cliente, El cliente desistió, ver la lista')).toContain(
     'cancelo=cliente&motivo=CLIENTE_DESISTE',
   )
-  await expectAccessible()
+  await expectAccessibleAgain()
 })
 
 test('customers are sorted by any column, and open their own figures', async () => {
@@ -170,5 +174,5 @@ test('the period is in the address, and an empty one says since when there are f
   await expect.element(page.getByText('La semana no ha terminado.')).toBeVisible()
   await page.getByRole('button', { name: 'Ver las últimas 4 semanas' }).click()
   await expect.poll(address).toBe('/admin/tablero')
-  await expectAccessible()
+  await expectAccessibleAgain()
 })

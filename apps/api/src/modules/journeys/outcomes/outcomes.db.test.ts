@@ -167,7 +167,7 @@ describe('after the end of journeys', () => {
 
   it('keeps the figures equal to those of the rows, whatever changes', async () => {
     const { db } = database
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       for (let at = 0; at < 8; at += 1) {
         await random
           .pick(changes)(await drawEnded())
