@@ -2,7 +2,7 @@
 export const periodChoices = ['semana', '4', '13', '26', '52'] as const
 export type PeriodChoice = (typeof periodChoices)[number] | `20${string}`
 
-export const groupSlugs = ['clientes', 'corredores', 'conductores'] as const
+const groupSlugs = ['clientes', 'corredores', 'conductores'] as const
 export type GroupSlug = (typeof groupSlugs)[number]
 
 /** As they are in the address. */

@@ -27,7 +27,7 @@ export const noCounts: OutcomeCounts = {
   waitingCop: 0,
 }
 
-export const countNames = Object.keys(noCounts) as (keyof OutcomeCounts)[]
+const countNames = Object.keys(noCounts) as (keyof OutcomeCounts)[]
 
 export const addCounts = (one: OutcomeCounts, other: OutcomeCounts): OutcomeCounts =>
   combine(one, other, (a, b) => a + b)
