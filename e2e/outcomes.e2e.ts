@@ -1,4 +1,4 @@
-import { expectAccessibleInShape } from './support/accessibility.ts'
+import { expectAccessibleInShape, inShapes } from './support/accessibility.ts'
 import { openSignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -7,7 +7,7 @@ test('a number of the Tablero opens exactly its journeys', async ({ page }) => {
   // Few enough to count on one screen.
   const few = page.getByRole('link', { name: /^[2-7] viajes .+, ver la lista$/ }).first()
   await expect(few).toBeVisible()
-  await expectAccessibleInShape(page, 'a phone, dark')
+  await inShapes(page, ['a phone, dark'], (shape) => expectAccessibleInShape(page, shape))
   const count = Number(await few.innerText())
   await few.focus()
   await page.keyboard.press('Enter')
