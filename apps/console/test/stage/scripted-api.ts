@@ -72,7 +72,7 @@ export const answerProtocols = (
   }),
 })
 
-/** Responses by method and path. A function gets the sent body and the query; it may throw, and answer later. */
+/** Responses by method and path. A function gets the sent body, or the query of a GET; it may throw, and answer later. */
 export type Answers = Readonly<Record<string, unknown>>
 
 const defaultAnswers: Answers = {
@@ -96,10 +96,12 @@ export const scriptedFetch =
   async (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
     const { pathname, searchParams } = new URL(address, location.href)
-    const answer = { ...defaultAnswers, ...more }[`${init?.method ?? 'GET'} ${pathname}`]
+    const method = init?.method ?? 'GET'
+    const answer = { ...defaultAnswers, ...more }[`${method} ${pathname}`]
     if (answer === undefined) throw new TypeError(`No answer is scripted for ${pathname}`)
     const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : 'null')
-    const given: unknown = typeof answer === 'function' ? await answer(body, searchParams) : answer
+    const sent = method === 'GET' ? searchParams : body
+    const given: unknown = typeof answer === 'function' ? await answer(sent) : answer
     return given instanceof Response ? given : Response.json(given)
   }
 

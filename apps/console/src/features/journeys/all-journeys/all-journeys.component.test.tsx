@@ -51,7 +51,7 @@ interface Given {
 
 async function open(search = '', { pages, collections = {}, views = [] }: Given = {}) {
   const answers = {
-    'GET /gateway/journeys': (_body: unknown, query: URLSearchParams) => {
+    'GET /gateway/journeys': (query: URLSearchParams) => {
       requested.push(decodeURIComponent(query.toString()))
       return pages?.(query) ?? { journeys: [finished, onRoute], facts, nextCursor: null }
     },

@@ -78,6 +78,8 @@ test('what is missing is said at its field; the usual site of a customer fills i
   await expect.element(combobox('Cliente')).toHaveFocus()
   await choose('caf', /Altura Serena/)
   await expect.element(page.getByText('Elija el cliente.')).not.toBeInTheDocument()
+  // The sites of the customer are still on their way.
+  await expect.element(combobox('Sede o lugar de cargue')).toBeVisible()
   combobox('Sede o lugar de cargue').element().focus()
   await choose('fon', /Fontibón/)
   await expect.element(combobox('Ciudad de origen')).toHaveValue('Bogotá')
