@@ -9,7 +9,6 @@ import {
 import type { ConsoleServices } from '#data/console-services.ts'
 import type { Session } from '#data/session/session.ts'
 import {
-  readJourneyPageSearch,
   readAttentionSearch,
   readInProgressSearch,
 } from '#features/journeys/search/journey-search.ts'
@@ -17,15 +16,12 @@ import { readProtocolSearch } from '#features/journeys/protocols/page/protocol-s
 import { readToApproveSearch, readToAssignSearch } from '#features/journeys/search/list-search.ts'
 import { readNotificationSearch } from '#features/notifications/page/notification-search.ts'
 import { paths } from '#paths.ts'
-import { createNewJourneyRoutes } from './new-journey-routes.tsx'
 import { createAdministrationRoutes } from './administration-routes.tsx'
 import { PageFailure } from './failure-screens.tsx'
 import { AuthLayout } from './layouts/auth-layout.tsx'
 import { LoginRoute } from './login-route.tsx'
 import { createJourneyRoutes } from './journey-routes.tsx'
-import { createOutcomesRoute } from './outcomes-route.tsx'
 import { createPrivacyRoutes } from './privacy-routes.tsx'
-import { createReplayRoutes } from './replay-routes.tsx'
 import { createRegistryRoutes } from './registry-routes.tsx'
 import { createPeopleRoutes } from './people-routes.tsx'
 import { readLoginSearch, parsePlainSearch, stringifyPlainSearch } from './search-params.ts'
@@ -162,17 +158,6 @@ const toApprove = createRoute({
   ),
 })
 
-const journey = createRoute({
-  getParentRoute: () => admin,
-  path: '/viajes/$journeyId',
-  validateSearch: readJourneyPageSearch,
-  staticData: { title: 'Viaje' },
-  component: lazyRouteComponent(
-    () => import('#features/journeys/detail/journey-page.tsx'),
-    'JourneyPage',
-  ),
-})
-
 const noveltyProtocols = createRoute({
   getParentRoute: () => admin,
   path: '/novedades/protocolos',
@@ -257,10 +242,6 @@ const routeTree = root.addChildren([
     attention,
     toAssign,
     toApprove,
-    createOutcomesRoute(admin),
-    journey,
-    ...createReplayRoutes(admin),
-    ...createNewJourneyRoutes(admin),
     ...createJourneyRoutes(admin),
     ...createRegistryRoutes(admin),
     noveltyProtocols,
