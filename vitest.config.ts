@@ -34,6 +34,7 @@ const engineTests = [
   'src/modules/journeys/commands/journey-model',
   'src/modules/journeys/positions/*',
   'src/modules/journeys/import/*',
+  'src/modules/journeys/export/exported-rows',
   'src/modules/journeys/reads/cursor-pages',
   'src/modules/journeys/reads/journey-counts',
   'src/modules/journeys/reads/journey-list',

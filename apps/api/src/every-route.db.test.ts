@@ -1,8 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { ErrorResponse } from '@arriero/domain/contract/http/fields.ts'
 import fc from 'fast-check'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp } from '../test/build-test-app.ts'
+import { buildTestApp, testConfig } from '../test/build-test-app.ts'
 import { planCampaign } from '../test/campaign.ts'
 import {
   brokenBodies,
@@ -30,15 +33,19 @@ await plan.close()
 let database: Database
 let app: FastifyInstance
 let world: FuzzTarget
+/** For files that a request starts. */
+let folder: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  app = await buildTestApp({ db: database.db })
+  folder = await mkdtemp(join(tmpdir(), 'arriero-every-route-'))
+  app = await buildTestApp({ db: database.db, config: testConfig({ DATA_DIR: folder }) })
   world = await new FuzzTarget(app, database.db).prepare()
 })
 afterAll(async () => {
   await app.close()
   await database.close()
+  await rm(folder, { recursive: true, force: true })
 })
 
 describe.each(operations)('$method $path', (operation) => {

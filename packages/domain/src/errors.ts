@@ -1,5 +1,6 @@
 import { administratorErrors } from './administrator-errors.ts'
 import { auditErrors } from './audit-errors.ts'
+import { exportErrors } from './export-errors.ts'
 import { fileErrors } from './file-errors.ts'
 import { privacyErrors } from './privacy-errors.ts'
 import { approvalErrors } from './approval-errors.ts'
@@ -65,6 +66,7 @@ export const errorCatalogue = {
   ...reviewErrors,
   ...auditErrors,
   ...shareErrors,
+  ...exportErrors,
   ...fileErrors,
   ...privacyErrors,
   'session.forbidden': { status: 403, message: 'Su cuenta no tiene permiso para hacer esto.' },

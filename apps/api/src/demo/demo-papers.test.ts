@@ -7,6 +7,7 @@ import { createFileRow, withDemoPapers } from './demo-papers.ts'
 
 const stored: FileStore = {
   put: () => Promise.resolve(),
+  take: () => Promise.resolve(),
   read: () => Promise.resolve(Readable.from([Buffer.from('stored')])),
   delete: () => Promise.resolve(),
 }

@@ -64,6 +64,7 @@ export function createFileRow(
 /** The store, with the papers of the demo, which are part of the program. */
 export const withDemoPapers = (store: FileStore): FileStore => ({
   put: (id, bytes, mediaType) => store.put(id, bytes, mediaType),
+  take: (id, path, mediaType) => store.take(id, path, mediaType),
   read: async (id) => {
     const name = id.slice(24, 28) === marker ? names[Number.parseInt(id.slice(28), 16)] : undefined
     return name === undefined ? store.read(id) : Readable.from([openPaper(name).bytes])

@@ -90,6 +90,8 @@ export class FuzzTarget {
         (select count(*) from saved_views) as views,
         (select row(count(*), count(revoked_at)) from journey_shares) as shares,
         (select count(*) from journey_share_grants) as grants,
+        (select row(count(*), count(*) filter (where state = 'cancelled'), sum(cardinality(token_hashes)))
+          from journey_exports) as exports,
         (select sum(version) from notification_rules) as rules,
         (select sum(version) from novelty_protocols) as protocols,
         (select json_agg(row(sounds, quiet_from, quiet_to, digest)) from notification_preferences) as preferences,

@@ -81,6 +81,14 @@ const peopleLabels = {
   'device.revoked': 'Retiró la llave de un dispositivo',
 } as const
 
+const exportLabels = {
+  'journey-export.started': 'Exportó viajes a un archivo',
+  'journey-export.finished': 'Terminó una exportación de viajes',
+  'journey-export.cancelled': 'Canceló una exportación de viajes',
+  'journey-export.downloaded': 'Descargó un archivo de viajes',
+  'journey-export.linked': 'Creó un enlace a un archivo de viajes',
+} as const
+
 type RegistryThing = 'customer' | 'driver' | 'vehicle' | 'trailer' | 'holder'
 type RegistryChange = 'created' | 'changed' | 'imported' | 'merged' | 'merged-away'
 
@@ -108,6 +116,7 @@ function labelsOf<Thing extends RegistryThing>(thing: Thing, one: string, many: 
  */
 const labels = {
   ...journeyAuditLabels,
+  ...exportLabels,
   ...peopleLabels,
   ...registryLabels,
   ...administrationLabels,
@@ -117,6 +126,7 @@ const labels = {
 /** `subject.what-happened`, for example `session.opened`. */
 export type AuditEvent =
   | JourneyAuditEvent
+  | keyof typeof exportLabels
   | keyof typeof peopleLabels
   | keyof typeof registryLabels
   | keyof typeof administrationLabels
@@ -132,7 +142,7 @@ export const describeAuditEvent = (event: string): string =>
 
 /** Events that are filtered together, as people think of them. */
 export const auditFamilies = {
-  journeys: { label: 'Viajes', events: keysOf(journeyAuditLabels) },
+  journeys: { label: 'Viajes', events: keysOf({ ...journeyAuditLabels, ...exportLabels }) },
   people: { label: 'Registro y revisión de personas', events: keysOf(peopleLabels) },
   registry: { label: 'Datos maestros', events: keysOf(registryLabels) },
   administration: { label: 'Administración y reglas', events: keysOf(administrationLabels) },

@@ -28,6 +28,14 @@ export const formatKg = (kg: number) => `${formatNumber(kg)}${noBreakSpace}kg`
 /** `32,5 t` */
 export const formatTonnes = (tonnes: number) => `${formatDecimal(tonnes)}${noBreakSpace}t`
 
+const megabyte = 1_000_000
+
+/** `4,2 MB`; below a megabyte `250 kB`. */
+export const formatBytes = (bytes: number) =>
+  bytes < megabyte
+    ? `${formatNumber(Math.ceil(bytes / 1000))}${noBreakSpace}kB`
+    : `${formatDecimal(bytes / megabyte)}${noBreakSpace}MB`
+
 // Both limits: with only the maximum, some engines keep the two decimals of the peso as minimum.
 const pesos = new Intl.NumberFormat('es-CO', {
   style: 'currency',

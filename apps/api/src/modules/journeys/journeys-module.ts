@@ -15,6 +15,9 @@ import { customerRoutes } from './customer/customer-routes.ts'
 import { driverRoutes } from './driver/driver-routes.ts'
 import { journeyImportRoutes } from './import/import-routes.ts'
 import { runJourneyImports } from './import/run-journey-imports.ts'
+import { exportRoutes } from './export/export-routes.ts'
+import { deleteOldExports } from './export/export-store.ts'
+import { writeExports } from './export/write-export.ts'
 import { JourneyReconciler } from './notifications/journey-reconciler.ts'
 import { createRoadBlocksCache } from './reads/road-blocks.ts'
 import { refreshDurations } from './reads/refresh-durations.ts'
@@ -102,6 +105,7 @@ export const journeysModule = fp<JourneysOptions>(
     await app.register(customerRoutes, { db, clock, limits, commands })
     await app.register(protocolRoutes, { db, clock })
     await app.register(shareRoutes, { db, clock, reads: sharedReads, visitors })
+    await app.register(exportRoutes, { db, clock })
     await app.register(positionRoutes, { clock, commands, config })
     const summaries = new WeeklySummarySender({ db, mailer, publicUrl, log })
     app.addChores([
@@ -148,10 +152,23 @@ export const journeysModule = fp<JourneysOptions>(
         run: (isReady) => summaries.sendDue(clock(), isReady),
       },
       { name: 'delete old shared links', everyMs: hourMs, run: () => deleteOldShares(db, clock()) },
+      // Two, so that a small export does not wait for a large one.
+      ...['write exports of journeys', 'write more exports of journeys'].map((name) => ({
+        name,
+        everyMs: secondMs,
+        firstAfterMs: secondMs,
+        run: (isReady: () => boolean) =>
+          writeExports({ db, dbWithoutTimeout, clock, files: app.files }, isReady),
+      })),
+      {
+        name: 'delete old exports of journeys',
+        everyMs: 10 * minuteMs,
+        run: () => deleteOldExports(db, clock()),
+      },
       { name: 'delete old positions', everyMs: hourMs, run: () => deleteOldPositions(db, clock()) },
     ])
   },
-  { name: 'journeys', dependencies: ['access', 'approvals', 'change-log', 'chores'] },
+  { name: 'journeys', dependencies: ['access', 'approvals', 'change-log', 'chores', 'files'] },
 )
 
 /** Returns to the first part at most once a second: a small fleet has only one, and conditions change by the minute. */

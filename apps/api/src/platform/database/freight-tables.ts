@@ -1,4 +1,6 @@
+import type { ExportFormat, ExportState } from '@arriero/domain/contract/http/journey-exports.ts'
 import type { CargoNature } from '@arriero/domain/journeys/cargo-nature.ts'
+import type { ExportColumn } from '@arriero/domain/journeys/export-column.ts'
 import type { Actor, JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
 import type { JourneyKind } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
@@ -16,6 +18,7 @@ export interface FreightTables extends RegistryTables {
   imported_journeys: ImportedJourneysTable
   journey_shares: JourneySharesTable
   journey_share_grants: JourneyShareGrantsTable
+  journey_exports: JourneyExportsTable
   transitions: TransitionsTable
   novelties: NoveltiesTable
   novelty_steps: NoveltyStepsTable
@@ -119,6 +122,26 @@ interface JourneyShareGrantsTable {
   subject: string
   share_id: string
   ends_at: Date
+}
+
+interface JourneyExportsTable {
+  id: string
+  created_by: string
+  created_at: Date
+  filter: JSONColumnType<Record<string, unknown>>
+  format: ExportFormat
+  columns: ExportColumn[]
+  has_personal_data: boolean
+  state: ExportState
+  row_count: number
+  written: Generated<number>
+  leased_until: Generated<Date | null>
+  attempts: Generated<number>
+  file_id: Generated<string | null>
+  size_bytes: Generated<number | null>
+  expires_at: Generated<Date | null>
+  message: Generated<string | null>
+  token_hashes: Generated<string[]>
 }
 
 interface TransitionsTable {

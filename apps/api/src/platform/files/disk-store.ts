@@ -17,18 +17,23 @@ export class DiskStore implements FileStore {
   }
 
   async put(id: string, bytes: Uint8Array): Promise<void> {
-    const path = this.#pathOf(id)
     const temporary = join(this.#incoming, `${randomUUID()}.part`)
     try {
       await mkdir(this.#incoming, { recursive: true, mode: 0o700 })
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await writeDurably(temporary, bytes)
-      await rename(temporary, path)
-      await syncFolder(dirname(path))
+      await this.take(id, temporary)
     } catch (error) {
       await rm(temporary, { force: true })
       throw diskFailure(error)
     }
+  }
+
+  /** The file is in the incoming folder, which is on the same disk, and synced. */
+  async take(id: string, path: string): Promise<void> {
+    const target = this.#pathOf(id)
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await rename(path, target)
+    await syncFolder(dirname(target))
   }
 
   async read(id: string): Promise<Readable> {

@@ -21,6 +21,11 @@ export async function announceBytes(db: Db, id: string, now: Date): Promise<void
   await db.insertInto('deleted_files').values({ id, delete_after: deleteAfter }).execute()
 }
 
+/** For files without a row in `files`, whose bytes were announced. */
+export async function deleteBytesAfter(db: Db, id: string, time: Date): Promise<void> {
+  await db.updateTable('deleted_files').set({ delete_after: time }).where('id', '=', id).execute()
+}
+
 /** In the transaction that needs the file. */
 export async function insertFile(
   db: Db,

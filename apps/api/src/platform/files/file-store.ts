@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream'
 export interface FileStore {
   /** Resolves once the bytes would survive a power cut. */
   put(id: string, bytes: Uint8Array, mediaType: string): Promise<void>
+  /** The same for a file on this machine, of any size. It may be gone from its path afterwards. */
+  take(id: string, path: string, mediaType: string): Promise<void>
   /** Throws `file.not-found` if there are no bytes under this id. */
   read(id: string): Promise<Readable>
   /** Does nothing if there are no bytes under this id. */

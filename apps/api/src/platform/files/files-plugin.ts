@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
-import type { FileMediaType } from '@arriero/domain/contract/http/files.ts'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/schema.ts'
 import type { Config } from '../settings/config.ts'
 import { acceptFile } from './accept-file.ts'
+import { type CreatedFile, createFile } from './create-file.ts'
 import { createFileStore } from './create-file-store.ts'
 import { announceBytes, deleteBytes, type SavedFile } from './file-rows.ts'
 import type { FileStore } from './file-store.ts'
@@ -21,6 +21,8 @@ interface Files {
    * transaction; bytes without a row are deleted an hour later.
    */
   save<T>(sent: Sent, write: (file: SavedFile) => Promise<T>): Promise<T>
+  /** Stores a file that the server writes itself; returns its size. It is deleted an hour later (`deleteBytesAfter`). */
+  create(file: CreatedFile): Promise<number>
   /** Answers with the bytes, in a way that no browser runs them. */
   send(reply: FastifyReply, file: SentFile): Promise<FastifyReply>
 }
@@ -33,8 +35,10 @@ interface Sent {
 
 interface SentFile {
   id: string
-  mediaType: FileMediaType
+  mediaType: string
   sizeBytes: number
+  /** As which browsers save it, in ASCII; `archivo` unless given. */
+  name?: string
 }
 
 declare module 'fastify' {
@@ -70,6 +74,10 @@ export const filesPlugin = fp<FilesOptions>(
         const receive = () =>
           withIncomingFile(incoming, body, (path) => decoders.run(() => accept(path)))
         return senders.run(sender, () => bodies.run(receive))
+      },
+      create: async (file) => {
+        await announceBytes(db, file.id, clock())
+        return createFile(incoming, store, file)
       },
       send: (reply, file) => sendFile(reply, file, store),
     })
@@ -109,16 +117,18 @@ const filePolicy = "default-src 'none'; sandbox"
 
 async function sendFile(
   reply: FastifyReply,
-  { id, mediaType, sizeBytes }: SentFile,
+  { id, mediaType, sizeBytes, name = defaultName(mediaType) }: SentFile,
   store: FileStore,
 ): Promise<FastifyReply> {
   const bytes = await store.read(id)
-  const extension = mediaType === 'application/pdf' ? 'pdf' : 'jpg'
   return reply
     .type(mediaType)
     .header('content-length', String(sizeBytes))
-    .header('content-disposition', `attachment; filename="archivo.${extension}"`)
+    .header('content-disposition', `attachment; filename="${name}"`)
     .header('content-security-policy', filePolicy)
     .header('cache-control', 'private, no-store')
     .send(bytes)
 }
+
+const defaultName = (mediaType: string) =>
+  mediaType === 'application/pdf' ? 'archivo.pdf' : 'archivo.jpg'

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { createReadStream, openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { AwsClient } from 'aws4fetch'
 import type { S3Settings } from '../settings/s3-settings.ts'
@@ -8,6 +11,8 @@ import { type FileStore, storageKey } from './file-store.ts'
 
 /** Until the service begins to answer. A body takes as long as the client's line is slow. */
 const usualTimeoutMs = 20_000
+/** The service answers after the whole file: half a gigabyte over a slow line. */
+const largeFileTimeoutMs = 15 * minuteMs
 /** On top of the first try, for answers of 500 and 429. */
 const retries = 2
 
@@ -25,17 +30,17 @@ export class S3Store implements FileStore {
   }
 
   async put(id: string, bytes: Uint8Array, mediaType: string): Promise<void> {
-    const answer = await this.#send(id, {
-      method: 'PUT',
-      // A copy in a plain ArrayBuffer, which is what `fetch` accepts.
-      body: new Uint8Array(bytes),
-      headers: {
-        'content-type': mediaType,
-        // Signed, so that the service refuses bytes that changed on their way.
-        'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
-      },
-    })
-    await this.#expect(answer, [200])
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    // A copy in a plain ArrayBuffer, which is what `fetch` accepts.
+    const request = putRequest(new Uint8Array(bytes), mediaType, sha256)
+    await this.#expect(await this.#send(id, request), [200])
+  }
+
+  async take(id: string, path: string, mediaType: string): Promise<void> {
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(path), hash)
+    const request = putRequest(await openAsBlob(path), mediaType, hash.digest('hex'))
+    await this.#expect(await this.#send(id, request, largeFileTimeoutMs), [200])
   }
 
   async read(id: string): Promise<Readable> {
@@ -54,10 +59,10 @@ export class S3Store implements FileStore {
     await this.#expect(await this.#send(id, { method: 'DELETE' }), [200, 204, 404])
   }
 
-  async #send(id: string, init: RequestInit): Promise<Response> {
+  async #send(id: string, init: RequestInit, timeoutMs = this.#timeoutMs): Promise<Response> {
     const address = `${this.#base}${storageKey(id)}`
     const timeout = new AbortController()
-    const timer = setTimeout(() => timeout.abort(), this.#timeoutMs)
+    const timer = setTimeout(() => timeout.abort(), timeoutMs)
     try {
       return await this.#client.fetch(address, { ...init, signal: timeout.signal })
     } catch (error) {
@@ -72,6 +77,16 @@ export class S3Store implements FileStore {
     await answer.body?.cancel()
   }
 }
+
+const putRequest = (body: Blob | Uint8Array<ArrayBuffer>, mediaType: string, sha256: string) => ({
+  method: 'PUT',
+  body,
+  headers: {
+    'content-type': mediaType,
+    // Signed, so that the service refuses bytes that changed on their way.
+    'x-amz-content-sha256': sha256,
+  },
+})
 
 /** Logged with its cause, and answered with 503. */
 class StorageUnavailable extends Error {

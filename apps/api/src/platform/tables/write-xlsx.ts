@@ -1,4 +1,6 @@
-import { writeZip } from './write-zip.ts'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { zipFile } from './zip-writer.ts'
 
 interface Sheet {
   name: string
@@ -7,27 +9,26 @@ interface Sheet {
 }
 
 /** A small workbook of texts: no number that Excel could cut, no day that it could turn around. */
-export const writeXlsx = (sheets: readonly Sheet[]): Promise<Buffer> =>
-  writeZip([
-    { name: '[Content_Types].xml', content: contentTypes(sheets.length) },
-    {
-      name: '_rels/.rels',
-      content: relations([{ type: 'officeDocument', target: 'xl/workbook.xml' }]),
-    },
-    { name: 'xl/workbook.xml', content: workbook(sheets) },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      content: relations([
-        ...sheets.map((_, at) => ({ type: 'worksheet', target: `worksheets/sheet${at + 1}.xml` })),
-        { type: 'styles', target: 'styles.xml' },
-      ]),
-    },
-    { name: 'xl/styles.xml', content: styles },
-    ...sheets.map((sheet, at) => ({
-      name: `xl/worksheets/sheet${at + 1}.xml`,
-      content: worksheet(sheet),
-    })),
-  ])
+export const writeXlsx = (sheets: readonly Sheet[]): Promise<Buffer> => {
+  const parts = Object.entries(workbookParts(sheets))
+  return buffer(
+    Readable.from(zipFile(parts.map(([name, xml]) => ({ name, content: [Buffer.from(xml)] })))),
+  )
+}
+
+const workbookParts = (sheets: readonly Sheet[]): Record<string, string> => ({
+  '[Content_Types].xml': contentTypes(sheets.length),
+  '_rels/.rels': relations([{ type: 'officeDocument', target: 'xl/workbook.xml' }]),
+  'xl/workbook.xml': workbook(sheets),
+  'xl/_rels/workbook.xml.rels': relations([
+    ...sheets.map((_, at) => ({ type: 'worksheet', target: `worksheets/sheet${at + 1}.xml` })),
+    { type: 'styles', target: 'styles.xml' },
+  ]),
+  'xl/styles.xml': styles,
+  ...Object.fromEntries(
+    sheets.map((sheet, at) => [`xl/worksheets/sheet${at + 1}.xml`, worksheet(sheet)]),
+  ),
+})
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

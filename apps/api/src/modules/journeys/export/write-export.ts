@@ -1,0 +1,102 @@
+import { maxExportRows } from '@arriero/domain/contract/http/journey-exports.ts'
+import { AppError } from '@arriero/domain/errors.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '#platform/clock.ts'
+import type { Db } from '#platform/database/schema.ts'
+import { exportPieces, exportTypes } from './export-file.ts'
+import { type ExportCell, exportReader } from './export-rows.ts'
+import {
+  failExport,
+  finishExport,
+  releaseExport,
+  type TakenExport,
+  takeExport,
+  writeProgress,
+} from './export-store.ts'
+import { type JourneyIds, readJourneyIds } from './journey-ids.ts'
+import { tooLarge } from './start-export.ts'
+
+export interface Exporting {
+  db: Db
+  /** For the ids, which may take longer than `db` allows. */
+  dbWithoutTimeout: Db
+  clock: Clock
+  files: Pick<FastifyInstance['files'], 'create'>
+}
+
+/** Journeys that are read and written at a time: fewer take longer, more keep other requests waiting. */
+const pageSize = 250
+/** How often the progress is stored, and the lease renewed. */
+const progressEveryMs = 500
+/** An export that ends three servers will end a fourth one too. */
+const maxAttempts = 3
+
+/** Writes the exports that wait, one after the other. */
+export async function writeExports(exporting: Exporting, isReady = () => true): Promise<void> {
+  while (isReady()) {
+    const taken = await takeExport(exporting.db, exporting.clock())
+    if (!taken) return
+    await writeExport(exporting, taken, isReady)
+  }
+}
+
+/** The person cancelled it, or another server has it by now. */
+class ExportLost extends Error {}
+/** This server stops. */
+class ServerStopping extends Error {}
+
+async function writeExport(exporting: Exporting, taken: TakenExport, isReady: () => boolean) {
+  const { db, clock } = exporting
+  try {
+    if (taken.attempts > maxAttempts) throw new AppError('server.unexpected', failedMessage)
+    const ids = await readJourneyIds(exporting.dbWithoutTimeout, taken.filter, clock())
+    if (ids.count > maxExportRows) throw tooLarge(ids.count)
+    const pages = readPages(exporting, taken, ids, isReady)
+    const sizeBytes = await exporting.files.create({
+      id: taken.file_id,
+      mediaType: exportTypes[taken.format],
+      pieces: exportPieces(taken.format, taken.columns, pages),
+    })
+    await finishExport(db, taken, { rowCount: ids.count, sizeBytes }, clock())
+  } catch (error) {
+    if (error instanceof ExportLost) return
+    if (error instanceof ServerStopping) return releaseExport(db, taken)
+    await failExport(db, taken, error instanceof AppError ? error.message : failedMessage)
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+const failedMessage = 'La exportación falló de nuestro lado. Inténtelo de nuevo.'
+
+/** The next page is read while this one is written. */
+async function* readPages(
+  { db, clock }: Exporting,
+  taken: TakenExport,
+  ids: JourneyIds,
+  isReady: () => boolean,
+): AsyncGenerator<ExportCell[][]> {
+  const readRows = exportReader(taken.columns, clock())
+  const pages = ids.pages(pageSize)
+  const readNext = () => {
+    const { value } = pages.next()
+    const read = value && readRows(db, value)
+    // If nobody waits for it any more, its failure is no news.
+    read?.catch(() => {})
+    return read
+  }
+  let written = 0
+  let storedAt = -Infinity
+  let next = readNext()
+  while (next) {
+    if (!isReady()) throw new ServerStopping()
+    if (performance.now() - storedAt >= progressEveryMs) {
+      const progress = { rowCount: ids.count, written }
+      if (!(await writeProgress(db, taken, progress, clock()))) throw new ExportLost()
+      storedAt = performance.now()
+    }
+    const rows = await next
+    next = readNext()
+    yield rows
+    written += rows.length
+  }
+}
