@@ -139,11 +139,13 @@ export const importRules: ImportRule[] = [
       'views',
       'detail',
       'work-list',
+      'export',
     ],
   }),
   ...inside(journeys, belowFeatures, {
     protocols: [],
     import: [],
+    export: [],
     live: ['protocols'],
     'feed-exits': ['live'],
     'quick-search': ['live'],

@@ -7,6 +7,7 @@ const session = 'apps/console/src/features/session'
 const hosted = `${session}/hosted`
 const journeys = 'apps/console/src/features/journeys'
 const notifications = 'apps/console/src/features/notifications'
+const download = 'apps/console/src/features/download'
 const follow = 'apps/console/src/features/follow'
 const registration = 'apps/console/src/features/registration'
 
@@ -67,6 +68,11 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
   [`${notifications}/settings/use-notification-preferences.ts useNotificationPreferences useMutation`]:
     'its options come from createPreferencesMutation, which has an onError',
   [`${follow}/shared-journey.ts ask catch`]: 'kept as `failure`, which the page describes',
+  [`${download}/download-page.tsx readLink catch`]: 'kept as `failure`, which the page describes',
+  [`${download}/download-page.tsx download catch`]:
+    'described, unless the link ended: then the page of such links follows',
+  [`${journeys}/export/use-export-download.ts download catch`]:
+    'rethrown to the button, which describes it, unless the person stopped it',
   [`${registration}/use-registration.ts useRegistration .then`]:
     'kept as `failure`, which the page describes',
   [`${registration}/file-slot.tsx upload catch`]: 'kept as `failure`, which the slot describes',
@@ -155,6 +161,8 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
     'the user lacks the ability: there is no server call',
   [`${journeys}/sharing/share-tool.tsx ShareTool errorCatalogue`]:
     'the journey has ended: there is no server call',
+  [`${download}/download-page.tsx UnknownLink errorCatalogue`]:
+    'the same page for a link without its token, about which nobody is asked',
   [`${follow}/follow-page.tsx UnknownLink errorCatalogue`]:
     'the same page for a link without its token, about which nobody is asked',
   'apps/console/src/features/session/reset-page.tsx ResetPage errorCatalogue':

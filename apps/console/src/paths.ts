@@ -8,6 +8,8 @@ export const paths = {
   activate: (registerToken: string) => `/activate/${encodeURIComponent(registerToken)}` as const,
   /** The public page of one journey; the token of its link follows as the fragment. */
   follow: () => '/seguir' as const,
+  /** The public page of one exported file; the token of its link follows as the fragment. */
+  download: () => '/descarga' as const,
   /** Drivers and companies who register themselves; the token of a link follows as the fragment. */
   registration: () => '/registro' as const,
   admin: () => '/admin' as const,

@@ -17,6 +17,7 @@ const addresses = {
   reset: paths.reset(),
   activate: paths.activate('token/with ñ'),
   follow: paths.follow(),
+  download: paths.download(),
   registration: paths.registration(),
   admin: paths.admin(),
   inProgress: paths.inProgress(),
@@ -98,7 +99,7 @@ describe('paths and routes', () => {
       ({ id, children }) => !redirects.includes(id) && !children,
     )
     expect(pages.map(({ options }) => options.staticData?.title)).not.toContain(undefined)
-    expect(pages.length).toBe(34)
+    expect(pages.length).toBe(35)
   })
 
   test('a register token is the same after encoding and decoding', () => {
@@ -128,12 +129,15 @@ describe('signed out', () => {
     )
   })
 
-  test.each(['/activate/abc', '/login/recuperar', '/login/restablecer#token', '/seguir#token'])(
-    '%s needs no session',
-    async (path) => {
-      expect(await visit(path, false)).toBe(path)
-    },
-  )
+  test.each([
+    '/activate/abc',
+    '/login/recuperar',
+    '/login/restablecer#token',
+    '/seguir#token',
+    '/descarga#token',
+  ])('%s needs no session', async (path) => {
+    expect(await visit(path, false)).toBe(path)
+  })
 })
 
 describe('signed in', () => {
@@ -155,7 +159,7 @@ describe('signed in', () => {
     expect(await visit(path, true)).toBe('/admin/en-curso')
   })
 
-  test.each(['/login/restablecer#token', '/seguir#token'])(
+  test.each(['/login/restablecer#token', '/seguir#token', '/descarga#token'])(
     'the link %s still opens',
     async (path) => {
       expect(await visit(path, true)).toBe(path)

@@ -21,6 +21,7 @@ import { PageFailure } from './failure-screens.tsx'
 import { AuthLayout } from './layouts/auth-layout.tsx'
 import { LoginRoute } from './login-route.tsx'
 import { createJourneyRoutes } from './journey-routes.tsx'
+import { createLinkRoutes } from './link-routes.tsx'
 import { createPrivacyRoutes } from './privacy-routes.tsx'
 import { createRegistryRoutes } from './registry-routes.tsx'
 import { createPeopleRoutes } from './people-routes.tsx'
@@ -81,14 +82,6 @@ const reset = createRoute({
   path: '/login/restablecer',
   staticData: { title: 'Contraseña nueva' },
   component: lazyRouteComponent(() => import('./session-routes.tsx'), 'ResetRoute'),
-})
-
-/** For everybody with the link, signed in or not. */
-const follow = createRoute({
-  getParentRoute: () => root,
-  path: '/seguir',
-  staticData: { title: 'Seguir un viaje' },
-  component: lazyRouteComponent(() => import('./follow-route.tsx'), 'FollowRoute'),
 })
 
 /** For everybody: people who register have no session. */
@@ -234,7 +227,7 @@ function redirectToLogin(): never {
 const routeTree = root.addChildren([
   home,
   auth.addChildren([visitor.addChildren([login, recover]), activate, reset]),
-  follow,
+  ...createLinkRoutes(root),
   registration,
   admin.addChildren([
     adminHome,

@@ -19,11 +19,18 @@ test('a change is stored and notifies listeners', () => {
     hasSingleKeys: true,
     columns: null,
     allJourneysColumns: null,
+    exportColumns: null,
+    exportFormat: 'xlsx',
     hasSlowMap: false,
   })
 })
 
 test('columns are a list of names', () => {
+  expect(parsePreferences('{"exportColumns":["code"],"exportFormat":"csv"}')).toEqual({
+    exportColumns: ['code'],
+    exportFormat: 'csv',
+  })
+  expect(parsePreferences('{"exportColumns":"code","exportFormat":"pdf"}')).toEqual({})
   expect(parsePreferences('{"columns":["state"]}')).toEqual({ columns: ['state'] })
   expect(parsePreferences('{"columns":[7]}')).toEqual({})
 })

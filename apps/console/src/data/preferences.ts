@@ -9,6 +9,9 @@ export interface Preferences {
   columns: readonly string[] | null
   /** Columns of the list of all journeys. */
   allJourneysColumns: readonly string[] | null
+  /** Of exported files; null means the default ones. */
+  exportColumns: readonly string[] | null
+  exportFormat: 'csv' | 'xlsx'
   /** Show embedded maps also where the browser draws them in software. */
   hasSlowMap: boolean
 }
@@ -19,6 +22,8 @@ const defaults: Preferences = {
   hasSingleKeys: true,
   columns: null,
   allJourneysColumns: null,
+  exportColumns: null,
+  exportFormat: 'xlsx',
   hasSlowMap: false,
 }
 /** Also read by `public/before-paint.js`, which sets the density before the first paint. */
@@ -65,6 +70,8 @@ export function parsePreferences(text: string | null): Partial<Preferences> {
   const hasSlowMap = source.get('hasSlowMap')
   const columns = source.get('columns')
   const allJourneysColumns = source.get('allJourneysColumns')
+  const exportColumns = source.get('exportColumns')
+  const exportFormat = source.get('exportFormat')
   return {
     ...(density === 'comfortable' || density === 'compact' ? { density } : {}),
     ...(typeof isRailCollapsed === 'boolean' ? { isRailCollapsed } : {}),
@@ -72,6 +79,8 @@ export function parsePreferences(text: string | null): Partial<Preferences> {
     ...(typeof hasSlowMap === 'boolean' ? { hasSlowMap } : {}),
     ...(isTextList(columns) ? { columns } : {}),
     ...(isTextList(allJourneysColumns) ? { allJourneysColumns } : {}),
+    ...(isTextList(exportColumns) ? { exportColumns } : {}),
+    ...(exportFormat === 'csv' || exportFormat === 'xlsx' ? { exportFormat } : {}),
   }
 }
 

@@ -35,6 +35,7 @@ function setUp({
     get: () => Promise.reject(new Error('not used')),
     getWithoutToken: () => Promise.reject(new Error('not used')),
     getFile: () => Promise.reject(new Error('not used')),
+    download: () => Promise.reject(new Error('not used')),
     write: () => Promise.reject(new Error('not used')),
     writeWithoutToken: ({ path }) => call('without token')(path),
     writeAs: ({ id }, { path }) => call(`as ${id}`)(path),

@@ -19,6 +19,7 @@ import { onReconnect } from '#data/live/live-connection.ts'
 import { useLiveDatabase } from '#data/live/live-hooks.ts'
 import { signOut } from '#data/sign-in.ts'
 import { CommandDialogProvider } from '#features/journeys/commands/command-dialog-provider.tsx'
+import { useExportNews } from '#features/journeys/export/export-news.ts'
 import { useJourneyTotals } from '#features/journeys/live/journeys-context.ts'
 import { useArrivals } from '#features/notifications/arrivals/use-arrivals.ts'
 import { usePushMessages } from '#features/notifications/push/use-push-messages.ts'
@@ -121,6 +122,7 @@ function FrameEffects({ pageName }: { pageName: string | null }) {
   usePageTitle({ ...counts, unread: unread ? formatUnread(unread) : '' }, pageName)
   useArrivals()
   usePushMessages()
+  useExportNews()
   usePresence()
   useFreshRights()
   return null

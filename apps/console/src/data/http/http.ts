@@ -5,7 +5,12 @@ import { isTokenValid, toStoredUser } from '../session/session-cookie.ts'
 import type { Session } from '../session/session.ts'
 import { describeError } from './describe-error.ts'
 import { HttpFailure } from './http-failure.ts'
-import { type HttpRequest, type SendRequest, sendWithXsrf } from './send-request.ts'
+import {
+  type HttpRequest,
+  largeFileTimeoutMs,
+  type SendRequest,
+  sendWithXsrf,
+} from './send-request.ts'
 
 export interface HttpDeps extends Omit<RefreshDeps, 'api' | 'send'> {
   config: Pick<ConsoleConfig, 'api' | 'gateway'>
@@ -28,6 +33,14 @@ type HttpWrite = {
   headers?: Record<string, string>
 }
 
+type Download = {
+  base: ApiBase
+  path: string
+  /** Sent with POST and without a Bearer header: the token of a link. Without it, a GET of one's own file. */
+  link?: { token: string }
+  signal?: AbortSignal
+}
+
 export interface Http {
   get: <T>(
     base: ApiBase,
@@ -44,6 +57,8 @@ export interface Http {
   ) => Promise<T>
   /** An image or PDF. */
   getFile: (base: ApiBase, path: string, signal?: AbortSignal) => Promise<Blob>
+  /** A file of any size. */
+  download: (call: Download) => Promise<Blob>
   write: (call: HttpWrite) => Promise<unknown>
   /** Without a Bearer header and without refreshing the token first, for calls such as sign-in. */
   writeWithoutToken: (call: HttpWrite) => Promise<unknown>
@@ -98,9 +113,16 @@ export function createHttp(deps: HttpDeps): Http {
       parser.parse(await send({ method: 'GET', url: config[base] + path, headers })),
     getFile: async (base, path, signal) => {
       const url = config[base] + path
-      const file = await sendAuthenticated({ method: 'GET', url, signal, expectsFile: true })
-      if (!(file instanceof Blob)) throw new HttpFailure({ status: 502 })
-      return file
+      return asFile(await sendAuthenticated({ method: 'GET', url, signal, expectsFile: true }))
+    },
+    download: async ({ base, path, link, signal }) => {
+      const url = config[base] + path
+      const request = { url, signal, expectsFile: true, timeoutMs: largeFileTimeoutMs } as const
+      return asFile(
+        link === undefined
+          ? await sendAuthenticated({ ...request, method: 'GET' })
+          : await send({ ...request, method: 'POST', body: link }),
+      )
     },
     write: (call) => sendAuthenticated(toRequest(call)),
     writeWithoutToken: (call) => send(toRequest(call)),
@@ -112,6 +134,11 @@ export function createHttp(deps: HttpDeps): Http {
     },
     withSessionLock: deps.lockTabs,
   }
+}
+
+function asFile(body: unknown): Blob {
+  if (!(body instanceof Blob)) throw new HttpFailure({ status: 502 })
+  return body
 }
 
 interface RefreshDeps {

@@ -5,6 +5,8 @@ import { HttpFailure } from './http-failure.ts'
 const timeoutMs = 15_000
 /** Of a download of up to 15 MB: as long as the server waits for one that is sent. */
 const fileTimeoutMs = 120_000
+/** Half a gigabyte over a slow line. */
+export const largeFileTimeoutMs = 30 * 60_000
 
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -16,6 +18,8 @@ export interface HttpRequest {
   signal?: AbortSignal | undefined
   /** The body of a good answer is a file, returned as a `Blob`. */
   expectsFile?: true
+  /** For files of any size. */
+  timeoutMs?: number
 }
 
 export type SendRequest = (request: HttpRequest) => Promise<unknown>
@@ -33,7 +37,8 @@ export async function sendRequest(fetchImpl: typeof fetch, request: HttpRequest)
 /** Waits for the whole body: a response that is cut off counts as not received. */
 async function fetchContent(fetchImpl: typeof fetch, request: HttpRequest) {
   const { method, url, body, headers, credentials, signal, expectsFile } = request
-  const timeout = AbortSignal.timeout(expectsFile ? fileTimeoutMs : timeoutMs)
+  const usualMs = expectsFile ? fileTimeoutMs : timeoutMs
+  const timeout = AbortSignal.timeout(request.timeoutMs ?? usualMs)
   try {
     const response = await fetchImpl(url, {
       method,

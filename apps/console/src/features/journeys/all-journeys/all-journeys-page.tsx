@@ -1,3 +1,4 @@
+import { toJourneyFilter } from '@arriero/domain/contract/journey-list-address.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -12,6 +13,7 @@ import {
   readAllJourneysSearch,
 } from '#features/journeys/search/all-journeys-search.ts'
 import { useAllJourneysSearchChange } from '#features/journeys/search/search-change.ts'
+import { ExportTool } from '#features/journeys/export/export-tool.tsx'
 import { useFocusAfterPanel } from '#features/journeys/work-list/focus-after-panel.ts'
 import { ListWithPanel } from '#features/journeys/work-list/list-with-panel.tsx'
 import { useTableKeys } from '#features/journeys/work-list/table-keys.ts'
@@ -66,7 +68,12 @@ export function AllJourneysPage() {
         onColumns={columns.choose}
         isCovered={isNarrow && openId !== undefined}
         onTop={isScrolled ? () => tableRef.current?.scrollToTop() : undefined}
-        actions={<NewJourneyLink />}
+        actions={
+          <>
+            <ExportTool filter={toJourneyFilter(search)} total={facets?.total} />
+            <NewJourneyLink />
+          </>
+        }
         textRef={textRef}
       />
       <ListWithPanel
