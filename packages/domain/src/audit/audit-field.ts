@@ -51,6 +51,7 @@ const labels: Readonly<Record<string, string>> = {
   habilitationNumber: 'Habilitación',
   hasBrowserNotifications: 'Avisos del navegador',
   hasText: 'Con texto de búsqueda',
+  hasWeeklySummary: 'Resumen semanal',
   holder: 'Tenedor',
   hour: 'Hora',
   invitations: 'Invitaciones anuladas',
