@@ -8,7 +8,7 @@ import { ApiClient } from '../e2e/support/api-client.ts'
 import { demoAccount, Server } from '../e2e/support/server.ts'
 import { printTable } from '../tools/print-table.ts'
 import { percentile } from './measurement.ts'
-import { fillHistory } from './search/fill-history.ts'
+import { fillHistory } from './history/fill-history.ts'
 import { questionsOf } from './search/questions.ts'
 
 const journeys = 1_000_000
