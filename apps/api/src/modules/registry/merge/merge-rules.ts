@@ -83,6 +83,7 @@ export const mergeRules: Record<MergedTable, Readonly<Record<string, MergeRule>>
     'holders.changed_by': 'move',
     'trailers.changed_by': 'move',
     'imports.created_by': 'move',
+    'journey_exports.created_by': 'move',
     'merged_records.merged_by': 'move',
     'review_items.decided_by': 'move',
     'user_transitions.actor_id': 'move',
