@@ -5,7 +5,7 @@ import { emptyReport, singleCheckReport } from './test-run/report.ts'
 import { checks, components, endToEnd, vitest } from './test-run/suites.ts'
 import { TestRun } from './test-run/test-run.ts'
 
-const run = new TestRun({ limitMinutes: 17 })
+const run = new TestRun({ limitMinutes: 15 })
 const campaigns = { CAMPAIGN_REPORT: campaignReport() }
 let isBuilt = false
 

@@ -32,7 +32,7 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf, last }: Figure
   const sorted = sort && value ? sortRows(rows, value, sort.isDescending) : rows
   return (
     // A region that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs the focus
     <section className={classes.scroll} aria-label={`Tabla: ${caption}`} tabIndex={0}>
       <table className={classes.table}>
         <caption className={classes.caption}>{caption}</caption>

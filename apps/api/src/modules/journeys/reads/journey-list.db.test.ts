@@ -123,7 +123,7 @@ describe('search', () => {
         expect(first.nextCursor !== null).toBe(wanted.length > limit)
         if (wanted.length <= 150) expect(await listAllPages(query)).toEqual(wanted)
       }),
-      { numRuns: 50 },
+      { numRuns: 60 },
     )
   })
 
@@ -142,7 +142,7 @@ describe('search', () => {
         const { journeys } = await list({ text: text.slice(0, 100), limit: 3 })
         expect(journeys.map(({ id }) => id)).toEqual(wanted)
       }),
-      { numRuns: 20 },
+      { numRuns: 50 },
     )
   })
 })
