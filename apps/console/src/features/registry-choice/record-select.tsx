@@ -44,15 +44,16 @@ export function RecordSelect<Path extends RegistryPath>(props: RecordSelectProps
   const [text] = useDebouncedValue(typed, typingPauseMs)
   // The field shows the chosen one, which is no search.
   const [chosen, setChosen] = useState(props.stored)
-  const { data, isPlaceholderData } = useInfiniteQuery(
+  const { data, isPending, isPlaceholderData } = useInfiniteQuery(
     registryListQuery(http, path, chosen !== null && text === chosen.label ? '' : text),
   )
-  // Until the server has answered, the list is that of an earlier search: Enter must not choose from it blindly.
-  const isSearching = text !== typed || isPlaceholderData
+  // Until the server has answered, the list is empty or that of an earlier search: Enter must not choose blindly.
+  const isSearching = text !== typed || isPending || isPlaceholderData
   const found = (data?.pages ?? []).flatMap(({ entries }) =>
     entries.map((entry) => ({ id: entry.id, label: labelOf(entry) })),
   )
   const listed = new Map([...found, ...(chosen ? [chosen] : [])].map((one) => [one.id, one]))
+  const hasOption = !isSearching || found.some(({ label }) => matchesSearch(label, typed))
   return (
     <Select
       name={props.name}
@@ -63,7 +64,8 @@ export function RecordSelect<Path extends RegistryPath>(props: RecordSelectProps
       error={props.error}
       required={props.isRequired ?? false}
       searchable
-      selectFirstOptionOnChange
+      // Mantine selects the first option when the text changes, and when this becomes true: the answer comes later.
+      selectFirstOptionOnChange={hasOption}
       clearable={!props.isRequired}
       allowDeselect={!props.isRequired}
       // The list would cover the page that the form opens on.

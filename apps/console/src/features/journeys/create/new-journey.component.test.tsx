@@ -86,6 +86,21 @@ test('what is missing is said at its field; the usual site of a customer fills i
   await expect.element(textbox('Dirección de cargue')).toHaveValue('Cl. 13 # 96-10')
 })
 
+test.each([
+  ['after the first list', { entries: [], nextCursor: null }],
+  ['before the first list', new Promise(() => undefined)],
+])('a customer that only the server finds is chosen with Enter, %s', async (_when, first) => {
+  const onlyByNit = (query: URLSearchParams) =>
+    query.get('text') === '899' ? { entries: [cafe], nextCursor: null } : first
+  await openConsole('/admin/viajes/nuevo', {
+    collections: { journeys: [] },
+    answers: { ...answers, 'GET /api/customers': onlyByNit },
+  })
+  await expect.element(combobox('Cliente')).toHaveFocus()
+  await choose('899', /Altura Serena/)
+  await expect.element(combobox('Cliente')).toHaveValue(cafe.companyName)
+})
+
 test('a refusal keeps everything; a created journey shows its candidates and live who takes it', async () => {
   const body = { responseCode: 'customer.not-active', responseMessage: 'No está activo.' }
   let isRefused = true
