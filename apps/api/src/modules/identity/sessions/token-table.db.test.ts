@@ -205,10 +205,12 @@ describe('the live endpoint', () => {
       origin: 'http://arriero.test',
       headers: { cookie },
     })
+    const answers: string[] = []
+    socket.on('message', (data: Buffer) => answers.push(data.toString()))
     await once(socket, 'open')
     socket.send(JSON.stringify({ kind: 'signIn', version: protocolVersion, token }))
-    const [[answer], [code]] = await Promise.all([once(socket, 'message'), once(socket, 'close')])
-    return [String(answer), code]
+    const [code] = await once(socket, 'close')
+    return [answers.join(' '), code]
   }
   const invalid = ['{"kind":"refused","reason":"invalid-token"}', 4401]
   const expired = ['{"kind":"refused","reason":"token-expired"}', 4401]
