@@ -1,7 +1,8 @@
 import { codedMunicipalities } from '@arriero/domain/corridors/coded-municipalities.ts'
 import { matchesSearch } from '@arriero/domain/format/text.ts'
-import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
+import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { useState } from 'react'
+import { SearchSelect } from '#ui/form/search-select.tsx'
 
 /** More are not drawn: people type on. */
 const maxShown = 50
@@ -35,7 +36,7 @@ export function CitySelect({
   const [isUsed, setIsUsed] = useState(false)
   const chosen = divipola === '' ? [] : [optionOf(divipola)]
   return (
-    <Select
+    <SearchSelect
       {...(name !== undefined && { name })}
       label={label}
       placeholder="Escriba la ciudad"
@@ -43,13 +44,10 @@ export function CitySelect({
       value={divipola === '' ? null : divipola}
       error={error}
       required={isRequired}
-      searchable
-      selectFirstOptionOnChange
       allowDeselect={false}
       filter={withoutAccents}
       limit={maxShown}
       nothingFoundMessage="No encontramos ese municipio"
-      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
       onFocus={() => setIsUsed(true)}
       onBlur={() => setIsUsed(false)}
       onChange={(code) => onChange(code ?? '')}

@@ -1,5 +1,4 @@
 import { matchesSearch } from '@arriero/domain/format/text.ts'
-import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import {
   type RegistryPath,
   registryListQuery,
 } from '#features/registry-choice/record-lists.ts'
+import { SearchSelect } from '#ui/form/search-select.tsx'
 
 interface RecordOption {
   id: string
@@ -55,7 +55,7 @@ export function RecordSelect<Path extends RegistryPath>(props: RecordSelectProps
   const listed = new Map([...found, ...(chosen ? [chosen] : [])].map((one) => [one.id, one]))
   const hasOption = !isSearching || found.some(({ label }) => matchesSearch(label, typed))
   return (
-    <Select
+    <SearchSelect
       name={props.name}
       label={props.label}
       placeholder={props.placeholder}
@@ -63,7 +63,6 @@ export function RecordSelect<Path extends RegistryPath>(props: RecordSelectProps
       value={value === '' ? null : value}
       error={props.error}
       required={props.isRequired ?? false}
-      searchable
       // Mantine selects the first option when the text changes, and when this becomes true: the answer comes later.
       selectFirstOptionOnChange={hasOption}
       clearable={!props.isRequired}
@@ -78,7 +77,6 @@ export function RecordSelect<Path extends RegistryPath>(props: RecordSelectProps
           : options
       }
       nothingFoundMessage={isSearching ? 'Buscando…' : props.nothingFound}
-      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
       onSearchChange={setTyped}
       onChange={(id) => {
         const option = (id !== null && listed.get(id)) || null

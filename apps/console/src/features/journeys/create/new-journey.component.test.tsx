@@ -101,6 +101,18 @@ test.each([
   await expect.element(combobox('Cliente')).toHaveValue(cafe.companyName)
 })
 
+test('a name that is pasted is chosen with Enter, as one that is typed', async () => {
+  await openConsole('/admin/viajes/nuevo', { collections: { journeys: [] }, answers })
+  await combobox('Cliente').fill('caf')
+  await expect.element(page.getByRole('option', { name: /Altura Serena/ })).toBeVisible()
+  await keyboard('{Enter}')
+  await expect.element(combobox('Cliente')).toHaveValue(cafe.companyName)
+  await combobox('Ciudad de origen').fill('bogo')
+  await expect.element(page.getByRole('option', { name: /Bogotá/ })).toBeVisible()
+  await keyboard('{Enter}')
+  await expect.element(combobox('Ciudad de origen')).toHaveValue('Bogotá')
+})
+
 test('a refusal keeps everything; a created journey shows its candidates and live who takes it', async () => {
   const body = { responseCode: 'customer.not-active', responseMessage: 'No está activo.' }
   let isRefused = true

@@ -1,5 +1,5 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowsUpDown } from '@tabler/icons-react'
 import { findCorridor } from '@arriero/domain/corridors/corridors.ts'
 import { formatKm } from '@arriero/domain/format/number.ts'
@@ -9,6 +9,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useServices } from '#data/use-services.ts'
 import { KeyCaps } from '#ui/commands/key-caps.tsx'
 import { FormMessage } from '#ui/form/form-message.tsx'
+import { SearchSelect } from '#ui/form/search-select.tsx'
 import { CargoFields } from './cargo-fields.tsx'
 import { AppointmentFields } from './appointment-fields.tsx'
 import { MoreFields, NoteField } from './more-fields.tsx'
@@ -108,18 +109,15 @@ function RouteSection({ form: { values, errors, change } }: { form: OrderForm })
   return (
     <Section title="Ruta">
       <div className={classes.corridor}>
-        <Select
+        <SearchSelect
           label="Corredor (opcional)"
           placeholder="Llena las dos ciudades"
           data={corridorChoices}
           value={corridorChoices.find(({ value }) => value === corridor?.code)?.value ?? null}
-          searchable
-          selectFirstOptionOnChange
           filter={({ options, search }) =>
             options.filter((option) => 'label' in option && matchesSearch(option.label, search))
           }
           nothingFoundMessage="Ningún corredor pasa por ahí."
-          comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
           onChange={(code) => change((code !== null && onCorridor(code)) || {})}
         />
         {areKnown && (

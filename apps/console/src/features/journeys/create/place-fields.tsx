@@ -1,9 +1,10 @@
 import { codedMunicipalities } from '@arriero/domain/corridors/coded-municipalities.ts'
 import { matchesSearch } from '@arriero/domain/format/text.ts'
-import { Button, type ComboboxItem, Select, TextInput } from '@mantine/core'
+import { Button, type ComboboxItem, TextInput } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CitySelect } from '#features/registry-choice/city-select.tsx'
+import { SearchSelect } from '#ui/form/search-select.tsx'
 import type { UsualSite } from './order-data.ts'
 import type { PlaceValues } from './order-values.ts'
 import { atPoint, atUsualSite, inCity, isAtCentre, isAtSite, writePoint } from './places.ts'
@@ -44,14 +45,12 @@ export function PlaceFields({ end, place, sites, error, onChange }: PlaceFieldsP
     <fieldset className={classes.place}>
       <legend className={classes.legend}>{title}</legend>
       {sites.length > 0 && (
-        <Select
+        <SearchSelect
           label={site}
           placeholder="Elija uno del cliente, o escriba la ciudad"
           data={groupSites(sites)}
           value={choiceOf(sites, place)}
-          searchable
           clearable
-          selectFirstOptionOnChange
           filter={({ options, search }) =>
             options.map((group) =>
               'items' in group
@@ -60,7 +59,6 @@ export function PlaceFields({ end, place, sites, error, onChange }: PlaceFieldsP
             )
           }
           nothingFoundMessage="Ningún lugar de este cliente se llama así."
-          comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
           onChange={(index) => {
             const chosen = index === null ? undefined : sites[Number(index)]
             onChange(chosen ? atUsualSite(chosen) : inCity(place, place.divipola))

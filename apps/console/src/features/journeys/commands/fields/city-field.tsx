@@ -1,6 +1,7 @@
 import { corridorCities } from '@arriero/domain/corridors/corridors.ts'
 import { matchesSearch } from '@arriero/domain/format/text.ts'
-import { type OptionsFilter, Select } from '@mantine/core'
+import type { OptionsFilter } from '@mantine/core'
+import { SearchSelect } from '#ui/form/search-select.tsx'
 import { autoFocus, type QuestionFieldProps } from './basic-fields.tsx'
 import classes from './fields.module.css'
 
@@ -20,7 +21,7 @@ export function CityField({
   onChange,
 }: QuestionFieldProps) {
   return (
-    <Select
+    <SearchSelect
       name={field}
       label="Ciudad del nuevo destino"
       placeholder="Escriba para buscar"
@@ -28,13 +29,10 @@ export function CityField({
       value={value === '' ? null : value}
       error={problem}
       required={isRequired}
-      searchable
-      selectFirstOptionOnChange
       allowDeselect={false}
       nothingFoundMessage="Ninguna ciudad de los corredores se llama así."
       withScrollArea={false}
       classNames={{ options: classes.options }}
-      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
       filter={filterCities}
       onChange={(divipola) => onChange(divipola ?? '')}
       {...autoFocus(isFirst)}

@@ -8,12 +8,8 @@ import {
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { canHappen } from '@arriero/domain/journeys/possible-causes.ts'
 import { matchesSearch } from '@arriero/domain/format/text.ts'
-import {
-  type ComboboxItem,
-  type ComboboxParsedItem,
-  type OptionsFilter,
-  Select,
-} from '@mantine/core'
+import { type ComboboxItem, type ComboboxParsedItem, type OptionsFilter } from '@mantine/core'
+import { SearchSelect } from '#ui/form/search-select.tsx'
 import { statusOf } from '../check-command.ts'
 import { autoFocus, type QuestionFieldProps } from './basic-fields.tsx'
 import classes from './fields.module.css'
@@ -43,7 +39,7 @@ const filterNovelties: OptionsFilter = ({ options, search }) =>
 
 export function NoveltyField({ journey, value, problem, isFirst, onChange }: QuestionFieldProps) {
   return (
-    <Select
+    <SearchSelect
       name="noveltyCode"
       label="Novedad"
       placeholder="Escriba para buscar: derrumbe, pinchada…"
@@ -51,13 +47,10 @@ export function NoveltyField({ journey, value, problem, isFirst, onChange }: Que
       value={value === '' ? null : value}
       error={problem}
       required
-      searchable
-      selectFirstOptionOnChange
       allowDeselect={false}
       nothingFoundMessage="Ninguna novedad se llama así."
       withScrollArea={false}
       classNames={{ options: classes.options }}
-      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
       filter={filterNovelties}
       onChange={(code) => onChange(code ?? '')}
       {...autoFocus(isFirst)}
