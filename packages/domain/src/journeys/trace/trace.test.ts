@@ -166,7 +166,7 @@ describe('the simplified way', () => {
     )
   })
 
-  it('of sixty hours with a point every ten seconds is small and quickly made', () => {
+  it('of sixty hours with a point every ten seconds is small', () => {
     const day = [
       { minutes: 400, kmh: 45 },
       { minutes: 60, kmh: 0 },
@@ -175,9 +175,7 @@ describe('the simplified way', () => {
     ]
     const { points } = drive([...day, ...day, ...day], { errorM: 12 })
     expect(points).toHaveLength(21_600)
-    const began = Date.now()
     const trace = read(points)
-    expect(Date.now() - began).toBeLessThan(2000)
     expect(trace.points.length).toBeLessThanOrEqual(2000)
     expect(trace.toleranceKm).toBeLessThan(0.1)
     expect(trace.stops).toHaveLength(6)
