@@ -37,7 +37,9 @@ it('counts a file that could not be loaded', () => {
 })
 
 it('reads the time of each Vitest file', () => {
-  const testResults = [{ name: join(root, 'a/b.test.ts'), startTime: 1000, endTime: 3500 }]
+  const name = join(root, 'a/b.test.ts')
+  const passed = { status: 'passed', assertionResults: [] }
+  const testResults = [{ name, startTime: 1000, endTime: 3500, ...passed }]
   expect(readVitest({ testResults }).files).toEqual([{ name: 'a/b.test.ts', seconds: 2.5 }])
 })
 
@@ -47,12 +49,33 @@ it('counts a flaky browser test as failed', () => {
 })
 
 it('adds up the times of all tests in a browser file, including its groups', () => {
-  const spec = (duration: number) => ({ tests: [{ results: [{ duration }] }] })
+  const spec = (duration: number) => ({ title: '', ok: true, tests: [{ results: [{ duration }] }] })
   const group = { title: 'on a phone', specs: [spec(500)] }
   const suites = [{ title: 'frame.e2e.ts', specs: [spec(1000), spec(2000)], suites: [group] }]
   expect(readPlaywright({ stats: {}, suites }).files).toEqual([
     { name: 'frame.e2e.ts', seconds: 3.5 },
   ])
+})
+
+it('names failed tests, and files that could not be loaded', () => {
+  const inFile = (file: string, status: string, assertionResults: object[]) => ({
+    name: join(root, file),
+    startTime: 0,
+    endTime: 0,
+    status,
+    assertionResults,
+  })
+  const tests = [
+    { fullName: 'adds', status: 'passed' },
+    { fullName: 'divides', status: 'failed' },
+  ]
+  const testResults = [inFile('a.test.ts', 'failed', tests), inFile('b.test.ts', 'failed', [])]
+  expect(readVitest({ testResults }).failures).toEqual(['a.test.ts: divides', 'b.test.ts'])
+
+  const spec = (title: string, ok: boolean) => ({ title, ok, tests: [] })
+  const group = { title: 'on a phone', specs: [spec('signs in', false)] }
+  const suites = [{ title: 'frame.e2e.ts', specs: [spec('opens', true)], suites: [group] }]
+  expect(readPlaywright({ stats: {}, suites }).failures).toEqual(['frame.e2e.ts: signs in'])
 })
 
 it('prints the sum of all tallies in the closing line', () => {

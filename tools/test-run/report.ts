@@ -27,18 +27,19 @@ export interface FileTime {
   seconds: number
 }
 
-/** Result of a stage: its counts, and the time of each test file. */
+/** Result of a stage: its counts, the time of each test file, and the tests that failed. */
 export interface StageReport {
   tally: TestTally
   files: FileTime[]
+  failures: string[]
 }
 
-export const emptyReport: StageReport = { tally: emptyTally, files: [] }
+export const emptyReport: StageReport = { tally: emptyTally, files: [], failures: [] }
 
 /** Report of a stage that is a single check. */
 export const singleCheckReport = (isOk: boolean): StageReport => ({
+  ...emptyReport,
   tally: singleCheckTally(isOk),
-  files: [],
 })
 
 /** Path for a test runner's JSON report. An old report is removed, so that it can't be read again. */
@@ -66,28 +67,42 @@ interface VitestReport {
   numFailedTestSuites?: number
   numPendingTests?: number
   numTodoTests?: number
-  testResults?: { name: string; startTime: number; endTime: number }[]
+  testResults?: {
+    name: string
+    startTime: number
+    endTime: number
+    status: string
+    assertionResults: { fullName: string; status: string }[]
+  }[]
 }
 
 export function readVitest(report: unknown): StageReport {
   const r = report as VitestReport
   const failed = r.numFailedTests || r.numFailedTestSuites || 0
+  const results = r.testResults ?? []
   return {
     tally: {
       passed: r.numPassedTests ?? 0,
       failed,
       skipped: (r.numPendingTests ?? 0) + (r.numTodoTests ?? 0),
     },
-    files: (r.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    files: results.map(({ name, startTime, endTime }) => ({
       name: relative(root, name),
       seconds: (endTime - startTime) / 1000,
     })),
+    failures: results.flatMap(({ name, status, assertionResults }) => {
+      const tests = assertionResults.filter((test) => test.status === 'failed')
+      const file = relative(root, name)
+      // A file that can't be loaded fails without a test.
+      if (tests.length === 0) return status === 'failed' ? [file] : []
+      return tests.map(({ fullName }) => `${file}: ${fullName}`)
+    }),
   }
 }
 
 interface PlaywrightSuite {
   title: string
-  specs: { tests: { results: { duration: number }[] }[] }[]
+  specs: { title: string; ok: boolean; tests: { results: { duration: number }[] }[] }[]
   suites?: PlaywrightSuite[]
 }
 
@@ -104,8 +119,14 @@ export function readPlaywright(report: unknown): StageReport {
       skipped: stats['skipped'] ?? 0,
     },
     files: suites.map((suite) => ({ name: suite.title, seconds: millisecondsOf(suite) / 1000 })),
+    failures: suites.flatMap((suite) => failedIn(suite).map((test) => `${suite.title}: ${test}`)),
   }
 }
+
+const failedIn = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ title }) => title),
+  ...suites.flatMap(failedIn),
+]
 
 function millisecondsOf({ specs, suites = [] }: PlaywrightSuite): number {
   const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results))

@@ -8,6 +8,7 @@ import {
   type StageReport,
   singleCheckReport,
   addTallies,
+  emptyReport,
   emptyTally,
   singleCheckTally,
 } from './report.ts'
@@ -87,5 +88,8 @@ export async function checks(): Promise<StageReport> {
       run('knip', ['--cache', '--cache-location', '.cache/knip'], quiet),
     ),
   ])
-  return { tally: results.map(singleCheckTally).reduce(addTallies, emptyTally), files: [] }
+  return {
+    ...emptyReport,
+    tally: results.map(singleCheckTally).reduce(addTallies, emptyTally),
+  }
 }

@@ -22,16 +22,19 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
+const slowedBy = (slowness: number) => ({ start: () => {}, stop: () => {}, slowness })
+const usual = slowedBy(1)
+
 const lasting =
   (time: number, report: Partial<StageReport> = {}) =>
   async (): Promise<StageReport> => {
     vi.setSystemTime(Date.now() + time)
     vi.advanceTimersByTime(0)
-    return { tally: { passed: 3, failed: 0, skipped: 0 }, files: [], ...report }
+    return { tally: { passed: 3, failed: 0, skipped: 0 }, files: [], failures: [], ...report }
   }
 
 it('ends with the sum, alone on the last line', async () => {
-  const run = new TestRun()
+  const run = new TestRun({ speed: usual })
   await run.stage('Unidades', lasting(0))
   await run.stage('Historias', lasting(0, { tally: { passed: 1, failed: 2, skipped: 0 } }))
   expect(run.finish()).toBe(1)
@@ -39,7 +42,7 @@ it('ends with the sum, alone on the last line', async () => {
 })
 
 it('names the ten slowest files, the slowest first', async () => {
-  const run = new TestRun()
+  const run = new TestRun({ speed: usual })
   const files = Array.from({ length: 12 }, (_, at) => ({ name: `file-${at}`, seconds: at }))
   await run.stage('Unidades', lasting(0, { files }))
   run.finish()
@@ -53,7 +56,7 @@ it('fails in CI above its limit, and only there', async () => {
     ['', 0],
   ] as const) {
     vi.stubEnv('CI', ci)
-    const run = new TestRun({ limitMinutes: 15, stolen: () => 0 })
+    const run = new TestRun({ limitMinutes: 15, stolen: () => 0, speed: usual })
     await run.stage('Unidades', lasting(16 * minuteMs))
     expect(run.finish()).toBe(code)
   }
@@ -66,7 +69,7 @@ it('does not count steal time', async () => {
     [2, 0],
   ] as const) {
     let stolen = 100
-    const run = new TestRun({ limitMinutes: 15, stolen: () => stolen })
+    const run = new TestRun({ limitMinutes: 15, stolen: () => stolen, speed: usual })
     await run.stage('Unidades', lasting(16 * minuteMs))
     stolen += minutesStolen * 60
     expect(run.finish()).toBe(code)
@@ -74,15 +77,36 @@ it('does not count steal time', async () => {
   expect(printed).toContain('otros tuvieron el procesador | 2 min 00 s')
 })
 
+it('does not count what a slowed processor took longer', async () => {
+  for (const [slowness, code] of [
+    [1.02, 1],
+    [1.5, 0],
+  ] as const) {
+    const speed = slowedBy(slowness)
+    const run = new TestRun({ limitMinutes: 15, stolen: () => 0, speed })
+    await run.stage('Unidades', lasting(18 * minuteMs))
+    expect(run.finish()).toBe(code)
+  }
+  expect(printed).toContain('a su velocidad usual | 12 min 00 s')
+  expect(printed).toContain('1.50 veces lo usual')
+})
+
+it('repeats the names of failed tests at the end', async () => {
+  const run = new TestRun({ speed: usual })
+  await run.stage('Unidades', lasting(0, { failures: ['a.test.ts: works'] }))
+  run.finish()
+  expect(printed).toContain('✗ Unidades: a.test.ts: works')
+})
+
 it('counts the time of the installation before the run', async () => {
   vi.stubEnv('COMMAND_STARTED_AT', String(Date.now() - 14 * minuteMs))
-  const run = new TestRun({ limitMinutes: 15, stolen: () => 0 })
+  const run = new TestRun({ limitMinutes: 15, stolen: () => 0, speed: usual })
   await run.stage('Unidades', lasting(2 * minuteMs))
   expect(run.finish()).toBe(1)
 })
 
 it('fails a run without tests', () => {
-  expect(new TestRun().finish()).toBe(1)
+  expect(new TestRun({ speed: usual }).finish()).toBe(1)
 })
 
 it('reads the steal time per core', () => {
