@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { dayMs } from '@arriero/domain/calendar/durations.ts'
 import { addDays, dayOf, startOfWeek } from '@arriero/domain/calendar/calendar-day.ts'
 import { seedDemo } from '../apps/api/src/demo/seed-demo.ts'
@@ -70,16 +73,22 @@ async function measure(
   table.print(name)
 }
 
+/** A database with `journeys` ended journeys and their figures. */
+async function fill(
+  settings: { databaseUrl: string | undefined; dataDir: string },
+  journeys: number,
+) {
+  const database = await openDatabase(settings, createLogger('silent'))
+  const { dbWithoutTimeout: db } = database
+  await migrate(db, migrationsFolder())
+  await seedDemo(db, { trucks: 1000, speed: 1, now: new Date() })
+  await fillHistory(db, journeys)
+  await fillOutcomes(db)
+  await database.close()
+}
+
 const postgres = await startPostgres()
-const database = await openDatabase(
-  { databaseUrl: postgres.url, dataDir: '' },
-  createLogger('silent'),
-)
-await migrate(database.dbWithoutTimeout, migrationsFolder())
-await seedDemo(database.dbWithoutTimeout, { trucks: 1000, speed: 1, now: new Date() })
-await fillHistory(database.dbWithoutTimeout, 1_000_000)
-await fillOutcomes(database.dbWithoutTimeout)
-await database.close()
+await fill({ databaseUrl: postgres.url, dataDir: '' }, 1_000_000)
 const server = await Server.start({ DATABASE_URL: postgres.url, DEMO_SPEED: '1' })
 await measure('1,000,000 ended journeys on PostgreSQL', server, {
   outcomes: 300,
@@ -88,3 +97,11 @@ await measure('1,000,000 ended journeys on PostgreSQL', server, {
 })
 await server.remove()
 await postgres.stop()
+
+// Told without limits: with so many journeys one runs PostgreSQL.
+const dataDir = await mkdtemp(join(tmpdir(), 'arriero-history-'))
+await fill({ databaseUrl: undefined, dataDir }, 50_000)
+const embedded = await Server.start({ DATA_DIR: dataDir, DEMO_SPEED: '1' })
+await measure('50,000 ended journeys on PGlite', embedded, {})
+await embedded.remove()
+await rm(dataDir, { recursive: true, force: true })

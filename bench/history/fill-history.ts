@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { foldWords } from '../../apps/api/src/platform/search-words.ts'
 import type { Db } from '../../apps/api/src/platform/database/schema.ts'
 
-const batchSize = 100_000
+const largestBatch = 100_000
 
 /** Generates `count` closed journeys over years on the demo corridors, inside the database. */
 export async function fillHistory(db: Db, count: number): Promise<void> {
   const parts = JSON.stringify(await readParts(db))
+  const batchSize = Math.min(count, largestBatch)
   for (let from = 0; from < count; from += batchSize) {
     await sql`
       with given as (select ${parts}::jsonb as parts),
