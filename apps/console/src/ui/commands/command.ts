@@ -1,4 +1,5 @@
-import { type ComponentType, createContext, use, useEffect, useRef } from 'react'
+import { type ComponentType, createContext, use, useEffect } from 'react'
+import { useLatest } from '#ui/use-latest.ts'
 
 export type IconComponent = ComponentType<{ size?: number; stroke?: number }>
 
@@ -54,9 +55,6 @@ export const PageCommandsContext = createContext<PageCommands | null>(null)
 /** Registers the commands while the component is mounted; the palette and the key sheet list them too. */
 export function usePageCommands(commands: readonly Command[]): void {
   const registry = use(PageCommandsContext)
-  const latest = useRef(commands)
-  useEffect(() => {
-    latest.current = commands
-  })
-  useEffect(() => registry?.add(() => latest.current), [registry])
+  const latest = useLatest(commands)
+  useEffect(() => registry?.add(() => latest.current), [registry, latest])
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 interface StepOrigin {
   id: string | undefined
@@ -34,7 +34,7 @@ const limit = (index: number, ids: readonly string[]): number =>
 export function useListCursor(ids: readonly string[], cursorId: string | undefined) {
   const index = cursorId === undefined ? -1 : ids.indexOf(cursorId)
   const lastIndex = useRef(0)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (index >= 0) lastIndex.current = index
   }, [index])
   const findNext = (step: number) =>
