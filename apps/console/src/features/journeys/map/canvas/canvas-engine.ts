@@ -41,6 +41,7 @@ export class CanvasEngine implements MapEngine {
   #target: { from: CameraPlace; to: CameraPlace; begins: number } | undefined
   #size = { width: 0, height: 0 }
   #nextFrame = 0
+  #isClosed = false
   #zoomTimer: ReturnType<typeof setTimeout> | undefined
   readonly maxZoom = zoomLimits.basemapMax
 
@@ -72,7 +73,9 @@ export class CanvasEngine implements MapEngine {
     this.#requestFrame()
   }
 
+  /** The page may still send trucks until it is gone; they are not painted. */
   close(): void {
+    this.#isClosed = true
     this.#removeInput()
     this.#basemap.close()
     this.#picture.close()
@@ -203,6 +206,7 @@ export class CanvasEngine implements MapEngine {
 
   #draw(): void {
     this.#nextFrame = 0
+    if (this.#isClosed) return
     this.#animate()
     const picture = this.#picture
     picture.paint()

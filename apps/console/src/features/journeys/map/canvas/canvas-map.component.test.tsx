@@ -1,11 +1,12 @@
 import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { buildDetail } from '#features/journeys/testing/build-journey.ts'
 import { expectAccessibleAgain, openConsole } from '../../../../../test/stage/open-console.tsx'
 import { mapColors } from '../map-colors.ts'
 import { toScreen, toWorld } from '../mercator.ts'
 import { countryCamera } from './camera.ts'
+import { CanvasEngine } from './canvas-engine.ts'
 
 const now = new Date().toISOString()
 const yard = { lat: 4.3, lng: -74.8 }
@@ -53,6 +54,31 @@ test(
     await expectAccessibleAgain()
   },
 )
+
+test('a closed map is not painted again by what still comes', async () => {
+  const frame = document.createElement('div')
+  Object.assign(frame.style, { position: 'relative', width: '600px', height: '400px' })
+  const canvas = document.createElement('canvas')
+  frame.append(canvas)
+  document.body.append(frame)
+  const onFailure = vi.fn()
+  const engine = new CanvasEngine(frame, canvas, {
+    colors: mapColors.light,
+    camera: null,
+    onFailure,
+  })
+  await expect.poll(() => countColors(canvas)).toBeGreaterThan(20)
+  await untilPainted(canvas)
+  const painted = vi.spyOn(CanvasRenderingContext2D.prototype, 'drawImage')
+  engine.close()
+  engine.drawMarks([])
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+  expect(painted).not.toHaveBeenCalled()
+  expect(onFailure).not.toHaveBeenCalled()
+  painted.mockRestore()
+  frame.remove()
+})
 
 test('a dragged map moves its picture, and paints another before that one ends', async () => {
   await openConsole('/admin/en-curso', { collections: { journeys }, answers })
