@@ -95,6 +95,13 @@ export const reasons = {
   confirmDelivery: notSeenAtSite,
 } as const
 
+/** The reasons with which a journey can end as cancelled, however it ended: that is what `cancel_reason` stores. */
+export const endReasonLabels: Readonly<Record<string, string>> = {
+  ...cancel,
+  ...withdraw,
+  ...abandon,
+}
+
 export type ReasonedCommand = keyof typeof reasons
 
 /** «Otro motivo» needs an explanation. */

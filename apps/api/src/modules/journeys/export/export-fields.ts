@@ -4,7 +4,7 @@ import type { ExportColumn } from '@arriero/domain/journeys/export-column.ts'
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state.ts'
 import { openStateIds } from '@arriero/domain/journeys/journey-transitions.ts'
 import { novelties } from '@arriero/domain/journeys/novelty.ts'
-import { reasons } from '@arriero/domain/journeys/reason.ts'
+import { endReasonLabels } from '@arriero/domain/journeys/reason.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Tables that a field is read from, beside `journeys`. */
@@ -29,7 +29,6 @@ const actorNames = {
   administrator: 'Administrador',
   system: 'Sistema',
 }
-const cancelReasons = { ...reasons.withdraw, ...reasons.cancel }
 
 const stateLabels = mapLabels(journeyStateDisplay)
 const noveltyLabels = mapLabels(novelties)
@@ -126,5 +125,5 @@ export const exportFields = (now: Date): Readonly<Record<ExportColumn, ExportFie
   destinationWaitMinutes: number('waits.destination_minutes', 'waits'),
   destinationWaitCop: number('waits.destination_cop', 'waits'),
   cancelledBy: labelled('journeys.cancelled_by', actorNames),
-  cancelReason: labelled('journeys.cancel_reason', cancelReasons),
+  cancelReason: labelled('journeys.cancel_reason', endReasonLabels),
 })

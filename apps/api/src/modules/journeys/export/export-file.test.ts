@@ -1,6 +1,7 @@
 import { formatDateTime } from '@arriero/domain/format/date.ts'
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
+import { exportFields } from './export-fields.ts'
 import { exportFileName, localDateText } from './export-file.ts'
 
 test('writes dates as everywhere, in Colombian time', () => {
@@ -20,4 +21,9 @@ test('writes dates as everywhere, in Colombian time', () => {
 test('names files by the minute', () => {
   const at = new Date('2026-11-16T04:05:00Z')
   expect(exportFileName(at, 'csv')).toBe('viajes-2026-11-15-2305.csv')
+})
+
+test('names the reason of an abandoned journey', () => {
+  const { describe } = exportFields(new Date()).cancelReason
+  expect(describe?.('NO_APARECE')).toBe('El conductor no aparece')
 })
