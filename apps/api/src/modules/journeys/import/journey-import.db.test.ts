@@ -126,6 +126,26 @@ it('knows rows of a mended file, and loads of another day', async () => {
   expect((await world.preview(file(booked))).counts).toEqual({ new: 0, known: 1, invalid: 0 })
 })
 
+it('knows the rows of a site whose point or address was corrected', async () => {
+  const addressed = (address: string) =>
+    [
+      'Cliente;Origen;Destino;Dirección de destino;Carga;Flete;Cita de cargue',
+      `899999068;Bogotá;bodega norte;${address};Arepas;100;2027-03-01 08:00`,
+    ].join('\r\n')
+  expect(await world.run(addressed(''))).toMatchObject({ created: 1 })
+  const correct = (site: object) =>
+    world.db
+      .updateTable('customers')
+      .set({ sites: JSON.stringify([site]) })
+      .where('user_id', '=', world.customerId)
+      .execute()
+  await correct({ ...world.site, lat: world.site.lat + 0.01, address: 'Vía 40 # 71' })
+  expect(await world.run(addressed(''))).toMatchObject({ created: 0, unchanged: 1 })
+  // Another door of the site is another place.
+  expect(await world.run(addressed('Puerta 2'))).toMatchObject({ created: 1 })
+  await correct(world.site)
+})
+
 it('creates the valid rows only, if the person chooses so', async () => {
   const day = 24 * hourMs
   const at = new Date(world.now.getTime() + 5 * day).toISOString()

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { dayMs } from '@arriero/domain/calendar/durations.ts'
 import type { NewJourneyForBody } from '@arriero/domain/contract/http/new-journeys.ts'
+import { toSearchText } from '@arriero/domain/format/text.ts'
+import type { RowTexts } from '#platform/tables/file-rows.ts'
 import type { ReadRow } from './read-row.ts'
 
 /** Which load a row is. A row with the identity of a journey is not created again. */
@@ -28,7 +30,7 @@ export function identifyRows(rows: readonly ReadRow[]): Map<ReadRow, RowIdentity
       identities.set(row, { identity, isOfToday: false })
       continue
     }
-    const load = JSON.stringify(loadOf(order))
+    const load = JSON.stringify(loadOf(order, row.row.texts))
     const ordinal = (seen.get(load) ?? 0) + 1
     seen.set(load, ordinal)
     const isOfToday = order.loadingAt === undefined
@@ -37,10 +39,10 @@ export function identifyRows(rows: readonly ReadRow[]): Map<ReadRow, RowIdentity
   return identities
 }
 
-const loadOf = (order: NewJourneyForBody) => [
+const loadOf = (order: NewJourneyForBody, { originAddress, destinationAddress }: RowTexts) => [
   order.customerId,
-  placeOf(order.origin),
-  placeOf(order.destination),
+  placeOf(order.origin, order.originSite, originAddress),
+  placeOf(order.destination, order.destinationSite, destinationAddress),
   order.cargo.toLowerCase(),
   order.cargoNature ?? 'general',
   order.cargoKg ?? null,
@@ -51,11 +53,14 @@ const loadOf = (order: NewJourneyForBody) => [
   order.priceCop,
 ]
 
-const placeOf = ({ divipola, lat, lng, address }: NewJourneyForBody['origin']) => [
-  divipola,
-  lat,
-  lng,
-  address?.toLowerCase() ?? null,
+/** A site is its name, so that a row stays the same load when the point or the address of the site is corrected. */
+const placeOf = (
+  { divipola, lat, lng }: NewJourneyForBody['origin'],
+  site: string | undefined,
+  writtenAddress: string | undefined,
+) => [
+  ...(site === undefined ? [divipola, lat, lng] : [toSearchText(site)]),
+  writtenAddress?.toLowerCase() ?? null,
 ]
 
 const hash = (content: unknown): string =>
