@@ -8,7 +8,7 @@ import { slicesOf } from '#platform/imports/run-waiting-imports.ts'
 import type { FileRow } from '#platform/tables/file-rows.ts'
 import { findCustomers } from './customer-cell.ts'
 import { findKnownJourneys, type KnownJourney } from './imported-journeys.ts'
-import { type ReadRow, readRow, tellPresentProblems } from './read-row.ts'
+import { type ReadRow, readRow, tellAllProblems } from './read-row.ts'
 import { identifyRows, type RowIdentity } from './row-identity.ts'
 
 /** What an import would do with a row. */
@@ -53,7 +53,7 @@ export async function evaluateFile(db: Db, file: JourneyFile): Promise<Evaluated
   const rows = read.map((row): EvaluatedRow => {
     const journey = known.get(identities.get(row)?.identity ?? '')
     if (journey) return { read: row, status: 'known', known: journey, problems: [] }
-    const problems = [...row.problems, ...tellPresentProblems(row, now, limits)]
+    const problems = tellAllProblems(row, now, limits)
     const status = problems.length > 0 ? 'invalid' : 'new'
     return { read: row, status, known: undefined, problems }
   })

@@ -213,6 +213,24 @@ it('tells each of many mistakes by its row and its column, alike in CSV and XLSX
   expect({ ...workbook, id: seen.id, expiresAt: seen.expiresAt }).toEqual(seen)
 })
 
+it('tells all problems of a row at once', async () => {
+  const late = { 'Cita de cargue': '15/11/2026 08:00', 'Cita de descargue': '15/11/2026 07:00' }
+  const rows = [
+    { ...good, 'Orden del cliente': 'OC-8' },
+    { ...good, ...late, 'Orden del cliente': 'OC-8' },
+    { ...good, ...late, Carga: long(81), Flete: 'gratis' },
+    { ...good, ...late, Cliente: 'Empresa Bloqueada', Destino: 'Armenia' },
+  ]
+  const { problems } = await world.preview(csvForExcel(tableOf(rows)))
+  const columnsOf = (line: number) =>
+    new Set(problems.flatMap(({ row, column }) => (row === line ? [column] : [])))
+  expect([3, 4, 5].map(columnsOf)).toEqual([
+    new Set(['Cita de cargue', 'Cita de descargue', 'Orden del cliente']),
+    new Set(['Carga', 'Cita de cargue', 'Cita de descargue', 'Flete']),
+    new Set(['Cita de cargue', 'Cita de descargue', 'Cliente', 'Destino']),
+  ])
+})
+
 it('creates no row twice, however the rows of several files overlap', async () => {
   // Loads with the order of the customer, with an appointment, and wanted now.
   const load = fc.integer({ min: 0, max: 8 }).map((at) => ({

@@ -21,6 +21,8 @@ export interface ReadRow {
   customer: FoundCustomer | undefined
   /** Undefined if a cell can't be used. */
   order: NewJourneyForBody | undefined
+  /** Those that can be read, also in a row with problems. */
+  appointments: { loadingAt?: string | undefined; promisedAt?: string | undefined }
   /** The customer's number of the order, folded; empty without one. */
   reference: string
   problems: ImportProblem[]
@@ -69,7 +71,15 @@ export function readRow(
     tell(field, explain(field, message))
   }
   const order = problems.length === 0 ? parsed.data : undefined
-  return { row, customer, order, reference: foldReference(reference), problems }
+  const { loadingAt, promisedAt } = input as ReadRow['appointments']
+  return {
+    row,
+    customer,
+    order,
+    appointments: { loadingAt, promisedAt },
+    reference: foldReference(reference),
+    problems,
+  }
 }
 
 const usable: NewJourneyForBody = {
@@ -104,19 +114,19 @@ function explain(field: string, message: string): string {
 }
 
 /**
- * What prevents an order only now: a row that became a journey last week is no problem because its appointment has
- * passed.
+ * All problems of the row, with what prevents an order only now: a row that became a journey last week is no problem
+ * because its appointment has passed.
  */
-export function tellPresentProblems(
-  { row, customer, order }: ReadRow,
+export function tellAllProblems(
+  { row, customer, appointments, problems: earlier }: ReadRow,
   now: Date,
   limits: JourneyLimits,
 ): ImportProblem[] {
-  const problems: ImportProblem[] = []
+  const problems = [...earlier]
   const tell = teller(row, problems)
   if (customer?.isActive === false) tell('customer', errorCatalogue['customer.not-active'].message)
-  const loadingAt = order?.loadingAt && new Date(order.loadingAt)
-  const promisedAt = order?.promisedAt && new Date(order.promisedAt)
+  const loadingAt = appointments.loadingAt && new Date(appointments.loadingAt)
+  const promisedAt = appointments.promisedAt && new Date(appointments.promisedAt)
   if (loadingAt && loadingAt < now) tell('loadingAt', 'La cita de cargue ya pasó.')
   else if (loadingAt && loadingAt < earliestAppointment(now, limits)) {
     tell('loadingAt', errorCatalogue['journey.appointment-too-soon'].message)
