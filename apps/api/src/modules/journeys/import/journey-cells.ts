@@ -88,7 +88,7 @@ export const allowedValues: Readonly<Record<string, readonly string[]>> = {
 
 export const maxReferenceLength = 60
 
-/** The customer's number of the order, as it is compared: `OC-4500 / 1` and `oc 4500/1` are one. */
+/** The customer's number of the order, as it is compared: without spaces, capitals and accents, so `OC 4500 / 1` and `oc4500/1` are one. */
 export const foldReference = (text: string): string => toSearchText(text).replaceAll(' ', '')
 
 export const tooLongReference = `La orden del cliente puede tener ${formatNumber(maxReferenceLength)} letras como máximo.`
