@@ -43,11 +43,11 @@ export async function startExport(
   const columns = exportColumnNames.filter((name) => wanted.columns.includes(name))
   const isPersonal = hasPersonalData(columns)
   if (isPersonal && !author.mayReveal) throw new AppError('export.personal-data')
-  const count = await countMatching(db, filter, now)
-  if (count === 0) throw new AppError('export.empty')
-  if (count > maxExportRows) throw tooLarge(count)
   return db.transaction().execute((tx) =>
     startOnce(tx, wanted, author, now, async () => {
+      const count = await countMatching(tx, filter, now)
+      if (count === 0) throw new AppError('export.empty')
+      if (count > maxExportRows) throw tooLarge(count)
       await requireRoom(tx, author.userId, now)
       const id = randomUUID()
       await tx
