@@ -21,9 +21,16 @@ export async function announceBytes(db: Db, id: string, now: Date): Promise<void
   await db.insertInto('deleted_files').values({ id, delete_after: deleteAfter }).execute()
 }
 
-/** For files without a row in `files`, whose bytes were announced. */
+/**
+ * For stored files without a row in `files`. The note of `announceBytes` may be gone: storing a file can take longer
+ * than the note lasts.
+ */
 export async function deleteBytesAfter(db: Db, id: string, time: Date): Promise<void> {
-  await db.updateTable('deleted_files').set({ delete_after: time }).where('id', '=', id).execute()
+  await db
+    .insertInto('deleted_files')
+    .values({ id, delete_after: time })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ delete_after: time }))
+    .execute()
 }
 
 /** In the transaction that needs the file. */

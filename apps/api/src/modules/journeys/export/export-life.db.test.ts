@@ -1,11 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { secondMs } from '@arriero/domain/calendar/durations.ts'
+import { setTimeout } from 'node:timers/promises'
+import { hourMs, secondMs } from '@arriero/domain/calendar/durations.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readAudit } from '../../../../test/audit.ts'
 import { type ExportWorld, openExportWorld } from '../../../../test/export-world.ts'
 import { readAt } from '../../../../test/listed-journeys.ts'
+import { createFileStore } from '#platform/files/create-file-store.ts'
+import { deleteBytes } from '#platform/files/file-rows.ts'
 import { finishExport, takeExport, writeProgress } from './export-store.ts'
 import { type Exporting, writeExports } from './write-export.ts'
 
@@ -19,6 +22,10 @@ beforeEach(async () => {
   await world.db.deleteFrom('journey_exports').execute()
 })
 afterAll(() => world.close())
+
+const pass = (milliseconds: number) => {
+  world.time.now = new Date(world.time.now.getTime() + milliseconds)
+}
 
 const leftovers = () => readdir(join(world.folder, 'files', 'incoming')).catch(() => [])
 
@@ -46,7 +53,7 @@ it('is taken up by another server when its own was killed, and the first one cha
   expect(await writeProgress(db, killed, { rowCount: 100, written: 50 }, time.now)).toBe(true)
   // Its lease protects it.
   expect(await world.finish(id)).toMatchObject({ state: 'running', written: 50 })
-  time.now = new Date(time.now.getTime() + 30 * secondMs)
+  pass(30 * secondMs)
   const done = await world.finish(id)
   expect(done).toMatchObject({ state: 'done' })
   expect(await writeProgress(db, killed, { rowCount: 100, written: 60 }, time.now)).toBe(false)
@@ -60,7 +67,7 @@ it('is given up after the third server that it ended', async () => {
   const { id } = await world.start()
   for (let attempt = 0; attempt < 3; attempt += 1) {
     expect(await takeExport(world.db, world.time.now)).toMatchObject({ id })
-    world.time.now = new Date(world.time.now.getTime() + 30 * secondMs)
+    pass(30 * secondMs)
   }
   expect(await world.finish(id)).toMatchObject({
     state: 'failed',
@@ -78,21 +85,70 @@ it('is written once by two servers', async () => {
   }
 })
 
+it('keeps its lease while the store of the files takes longer than that', async () => {
+  const { id } = await world.start()
+  const { db, exporting } = world
+  const leasedUntil = async () => {
+    const row = await db
+      .selectFrom('journey_exports')
+      .select('leased_until')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.leased_until?.getTime()
+  }
+  const create: Exporting['files']['create'] = async (file) => {
+    const size = await exporting.files.create(file)
+    for (let step = 0; step < 2; step += 1) {
+      pass(20 * secondMs)
+      const renewed = world.time.now.getTime() + 30 * secondMs
+      await expect.poll(leasedUntil, { interval: 5, timeout: 10_000 }).toBe(renewed)
+    }
+    await writeExports(exporting)
+    return size
+  }
+  await writeExports({ ...exporting, files: { create }, renewEveryMs: 2 })
+  expect(await world.read(id)).toMatchObject({ state: 'done' })
+  const row = await db.selectFrom('journey_exports').select('attempts').executeTakeFirst()
+  expect(row).toEqual({ attempts: 1 })
+})
+
 it('stops when it is cancelled, and leaves no file', async () => {
   const { id } = await world.start()
   let pieces = 0
-  await writeExports(
-    beforePieces(async (piece) => {
-      pieces = piece
-      if (piece === 2) await world.cancel(id)
-      // Longer than between two looks at the state.
-      if (piece === 2) await new Promise((resolve) => setTimeout(resolve, 550))
-    }),
-  )
-  expect(pieces).toBeLessThan(5)
+  const exporting = beforePieces(async (piece) => {
+    pieces = piece
+    if (piece === 2) await world.cancel(id)
+    // The next renewal of the lease finds it.
+    if (piece >= 2) await setTimeout(2)
+  })
+  await writeExports({ ...exporting, renewEveryMs: 1, pageSize: 2 })
+  // Of sixty or more.
+  expect(pieces).toBeLessThan(40)
   expect(await world.read(id)).toMatchObject({ state: 'cancelled', sizeBytes: null })
   expect(await leftovers()).toEqual([])
   expect(await readAudit(world.db, { event: 'journey-export.cancelled' })).toHaveLength(1)
+})
+
+it('leaves no file if it is cancelled while a slow store has not taken it yet', async () => {
+  const { db, exporting, folder } = world
+  const store = createFileStore({ dataDir: folder, s3: undefined })
+  const { id } = await world.start()
+  async function* slowly(pieces: AsyncIterable<string | Uint8Array>) {
+    yield* pieces
+    await world.cancel(id)
+    pass(hourMs)
+    await deleteBytes(db, store, world.time.now)
+  }
+  let fileId = ''
+  const create: Exporting['files']['create'] = (file) => {
+    fileId = file.id
+    return exporting.files.create({ ...file, pieces: slowly(file.pieces) })
+  }
+  await writeExports({ ...exporting, files: { create } })
+  const stored = await store.read(fileId)
+  stored.destroy()
+  await deleteBytes(db, store, world.time.now)
+  await expect(store.read(fileId)).rejects.toMatchObject({ code: 'file.not-found' })
 })
 
 it('waits for another server when this one stops', async () => {

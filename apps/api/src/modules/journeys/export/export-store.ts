@@ -6,7 +6,7 @@ import {
 } from '@arriero/domain/contract/http/journey-exports.ts'
 import type { JourneyFilterQuery } from '@arriero/domain/contract/http/journey-filter.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Schema, Tx } from '#platform/database/schema.ts'
 import { deleteBytesAfter } from '#platform/files/file-rows.ts'
 import { type AuditEntry, writeAudit } from '#platform/observability/audit.ts'
@@ -41,7 +41,7 @@ export const toJourneyExport = (row: StoredExport): JourneyExport => ({
   message: row.message,
 })
 
-/** Those that run, and those that ended within the hour; a cancelled one has nothing more to say. */
+/** Those that run, and those that ended within the hour; no cancelled ones. */
 export async function listExports(db: Db, userId: string, now: Date): Promise<JourneyExport[]> {
   const rows = await db
     .selectFrom('journey_exports')
@@ -63,7 +63,7 @@ export async function listExports(db: Db, userId: string, now: Date): Promise<Jo
   return rows.map(toJourneyExport)
 }
 
-/** One's own; an expired one is gone. */
+/** The person's own export; throws if it is another person's, or expired. */
 export async function requireExport(
   db: Db,
   { id, userId }: { id: string; userId: string },
@@ -120,7 +120,7 @@ const updateTaken = (db: Db, { id, file_id: fileId }: TakenExport) =>
     .where('file_id', '=', fileId)
     .where('state', '=', 'running')
 
-interface Progress {
+export interface Progress {
   rowCount: number
   written: number
 }
@@ -190,6 +190,8 @@ export async function cancelExport(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    // It does not end between the read and the update.
+    await sql`select id from journey_exports where id = ${id} for update`.execute(tx)
     const row = await requireExport(tx, { id, userId }, now)
     const cancelled = await tx
       .updateTable('journey_exports')
@@ -199,7 +201,10 @@ export async function cancelExport(
       .returning('file_id')
       .executeTakeFirst()
     if (!cancelled) throw new AppError('export.ended')
-    if (cancelled.file_id !== null) await deleteBytesAfter(tx, cancelled.file_id, now)
+    // While it runs, its attempt does this once the file is stored: deleted earlier, the note would be gone by then.
+    if (row.state === 'done' && cancelled.file_id !== null) {
+      await deleteBytesAfter(tx, cancelled.file_id, now)
+    }
     const actor = { kind: 'administrator', id: userId } as const
     const detail = { written: row.written }
     await auditExport(tx, id, { event: 'cancelled', actor, detail, ...(caller && { caller }) }, now)

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { exportPieces, exportTypes } from './export-file.ts'
+import { ExportLease, ExportLost } from './export-lease.ts'
 import { type ExportCell, exportReader } from './export-rows.ts'
 import {
   failExport,
@@ -11,7 +12,6 @@ import {
   releaseExport,
   type TakenExport,
   takeExport,
-  writeProgress,
 } from './export-store.ts'
 import { type JourneyIds, readJourneyIds } from './journey-ids.ts'
 import { tooLarge } from './start-export.ts'
@@ -22,13 +22,15 @@ export interface Exporting {
   dbWithoutTimeout: Db
   clock: Clock
   files: Pick<FastifyInstance['files'], 'create'>
+  /** For tests; see `ExportLease`. */
+  renewEveryMs?: number
+  /** For tests. */
+  pageSize?: number
 }
 
 /** Journeys that are read and written at a time: fewer take longer, more keep other requests waiting. */
-const pageSize = 250
-/** How often the progress is stored, and the lease renewed. */
-const progressEveryMs = 500
-/** An export that ends three servers will end a fourth one too. */
+const defaultPageSize = 250
+/** An export whose server died three times has failed: it may be what kills them. */
 const maxAttempts = 3
 
 /** Writes the exports that wait, one after the other. */
@@ -40,18 +42,18 @@ export async function writeExports(exporting: Exporting, isReady = () => true): 
   }
 }
 
-/** The person cancelled it, or another server has it by now. */
-class ExportLost extends Error {}
 /** This server stops. */
 class ServerStopping extends Error {}
 
 async function writeExport(exporting: Exporting, taken: TakenExport, isReady: () => boolean) {
   const { db, clock } = exporting
+  const lease = new ExportLease(taken, exporting)
   try {
     if (taken.attempts > maxAttempts) throw new AppError('server.unexpected', failedMessage)
     const ids = await readJourneyIds(exporting.dbWithoutTimeout, taken.filter, clock())
     if (ids.count > maxExportRows) throw tooLarge(ids.count)
-    const pages = readPages(exporting, taken, ids, isReady)
+    lease.progress.rowCount = ids.count
+    const pages = readPages(exporting, { taken, lease, ids }, isReady)
     const sizeBytes = await exporting.files.create({
       id: taken.file_id,
       mediaType: exportTypes[taken.format],
@@ -63,16 +65,23 @@ async function writeExport(exporting: Exporting, taken: TakenExport, isReady: ()
     if (error instanceof ServerStopping) return releaseExport(db, taken)
     await failExport(db, taken, error instanceof AppError ? error.message : failedMessage)
     if (!(error instanceof AppError)) throw error
+  } finally {
+    await lease.stop()
   }
 }
 
 const failedMessage = 'La exportación falló de nuestro lado. Inténtelo de nuevo.'
 
+interface Attempt {
+  taken: TakenExport
+  lease: ExportLease
+  ids: JourneyIds
+}
+
 /** The next page is read while this one is written. */
 async function* readPages(
-  { db, clock }: Exporting,
-  taken: TakenExport,
-  ids: JourneyIds,
+  { db, clock, pageSize = defaultPageSize }: Exporting,
+  { taken, lease, ids }: Attempt,
   isReady: () => boolean,
 ): AsyncGenerator<ExportCell[][]> {
   const readRows = exportReader(taken.columns, clock())
@@ -80,23 +89,17 @@ async function* readPages(
   const readNext = () => {
     const { value } = pages.next()
     const read = value && readRows(db, value)
-    // If nobody waits for it any more, its failure is no news.
+    // The export may stop before it awaits this page. A rejection must not be unhandled then.
     read?.catch(() => {})
     return read
   }
-  let written = 0
-  let storedAt = -Infinity
   let next = readNext()
   while (next) {
     if (!isReady()) throw new ServerStopping()
-    if (performance.now() - storedAt >= progressEveryMs) {
-      const progress = { rowCount: ids.count, written }
-      if (!(await writeProgress(db, taken, progress, clock()))) throw new ExportLost()
-      storedAt = performance.now()
-    }
+    lease.requireHeld()
     const rows = await next
     next = readNext()
     yield rows
-    written += rows.length
+    lease.progress.written += rows.length
   }
 }
