@@ -44,6 +44,7 @@ export type AuditPage = z.infer<typeof AuditPage>
 /** Kinds of things that entries are about, as stored. */
 export const auditSubjectKinds = [
   'journey',
+  'journey-export',
   'user',
   'customer',
   'driver',
