@@ -41,7 +41,10 @@ export const OutcomeCounts = z.object({
   ended: z.int(),
   /** Delivered. */
   finished: z.int(),
-  /** Delivered, and arrived by the promised time; the late ones after it. The others had no promised time. */
+  /**
+   * Delivered, and arrived by the promised time; the late ones after it. Neither has no promised time, or no known
+   * arrival because a person closed it.
+   */
   onTime: z.int(),
   late: z.int(),
   cancelled: z.int(),
