@@ -98,6 +98,37 @@ it('ranks active drivers by distance, and gives the obstacles of the unfit', asy
   ])
 })
 
+it('ranks trucks of the wanted type and body before nearer ones', async () => {
+  const setVehicle = (name: string, vehicle: { type?: string; body_type?: string }) =>
+    world.db
+      .updateTable('vehicles')
+      .set(vehicle)
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('drivers')
+          .select('vehicle_id')
+          .where('user_id', '=', drivers[name] ?? ''),
+      )
+      .execute()
+  await setVehicle('near', { body_type: 'Estacas' })
+  await setVehicle('far', { body_type: 'Furgón' })
+  await setVehicle('unseen', { type: 'Sencillo', body_type: 'Furgón' })
+  const rankFor = async (wanted: { vehicleType?: 'Tractomula'; bodyType?: 'Furgón' }) => {
+    const { id } = await world.book(wanted)
+    const { candidates } = await findCandidates(world.db, id, world.now)
+    const names = candidates.map(({ driver }) =>
+      Object.keys(drivers).find((name) => drivers[name] === driver.id),
+    )
+    return names.filter((name) => ['near', 'far', 'stale', 'unseen'].includes(name ?? ''))
+  }
+  // The body of the stale one is unknown.
+  expect(await rankFor({ bodyType: 'Furgón' })).toEqual(['far', 'unseen', 'stale', 'near'])
+  const both = { vehicleType: 'Tractomula', bodyType: 'Furgón' } as const
+  expect(await rankFor(both)).toEqual(['far', 'stale', 'near', 'unseen'])
+  expect(await rankFor({ vehicleType: 'Tractomula' })).toEqual(['near', 'stale', 'far', 'unseen'])
+  await setVehicle('unseen', { type: 'Tractomula' })
+})
+
 it("leaves out the journey's own driver", async () => {
   await world.administrator(journeyId, { name: 'assign', driverId: drivers['near'] ?? '' })
   const { candidates } = await findCandidates(world.db, journeyId, world.now)

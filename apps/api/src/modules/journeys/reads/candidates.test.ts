@@ -12,7 +12,9 @@ const candidate = (id: string, distanceKm: number | null, obstacles = 0, warning
 })
 
 const rankedIds = (...candidates: ReturnType<typeof candidate>[]) =>
-  rankCandidates(candidates, null).map(({ driver }) => driver.id)
+  rankCandidates(candidates.map((one) => ({ candidate: one, mismatch: 0 }))).map(
+    ({ driver }) => driver.id,
+  )
 
 it('ranks fit drivers first, then by distance and warnings', () => {
   expect(
@@ -28,5 +30,5 @@ it('ranks fit drivers first, then by distance and warnings', () => {
 
 it('returns at most twenty fit and five unfit drivers', () => {
   const many = Array.from({ length: 40 }, (_, index) => candidate(String(index), index, index % 2))
-  expect(rankCandidates(many, null)).toHaveLength(25)
+  expect(rankedIds(...many)).toHaveLength(25)
 })

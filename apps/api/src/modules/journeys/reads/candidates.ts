@@ -42,21 +42,21 @@ export async function findCandidates(db: Db, journeyId: string, now: Date): Prom
   )
   const free = await nearestOthers.where('own.id', 'is', null).limit(maxFreeDrivers).execute()
   const busy = await nearestOthers.where('own.id', 'is not', null).limit(maxBusyDrivers).execute()
+  const rows = [...free, ...busy]
   return {
     candidates: rankCandidates(
-      [...free, ...busy].map((row) => toCandidate(row, load, now)),
-      load.wantedType,
+      rows.map((row) => ({ candidate: toCandidate(row, load, now), mismatch: row.mismatch })),
     ),
   }
 }
 
 /**
- * Those with the papers that only such a load needs first, and then the wanted trucks: few may be, and hundreds of
+ * Those with the papers that only such a load needs first, and then the trucks of the wanted type and body: few may be, and hundreds of
  * others may be nearer. Near the equator a degree is about as long in both directions, so degrees are good enough to order by.
  */
 const selectNearestDrivers = (
   db: Db,
-  { lat, lng, cargoNature, wantedType }: CandidateLoad,
+  { lat, lng, cargoNature, ...wanted }: CandidateLoad,
   now: Date,
 ) =>
   selectDrivers(db)
@@ -73,6 +73,7 @@ const selectNearestDrivers = (
       'drivers.seen_lng',
       'drivers.seen_at',
       'own.code as busy_with',
+      vehicleMismatch(wanted).as('mismatch'),
     ])
     .where('drivers.vehicle_id', 'is not', null)
     // Somebody in review or blocked is no candidate at all, not even an unfit one.
@@ -80,9 +81,18 @@ const selectNearestDrivers = (
     .$if(paperKindsNeededFor(cargoNature).length > 0, (query) =>
       query.orderBy(countNeededPapers(cargoNature, now), 'desc'),
     )
-    .$if(wantedType !== null, (query) => query.orderBy(sql`vehicles.type = ${wantedType}`, 'desc'))
+    .orderBy('mismatch')
     .orderBy(sql`(seen_lat - ${lat}) ^ 2 + (seen_lng - ${lng}) ^ 2 nulls last`)
     .orderBy('drivers.user_id')
+
+/** How far a truck is from the wanted one: its type counts more than its body, another body more than an unknown one. */
+const vehicleMismatch = ({
+  wantedType: type,
+  wantedBodyType: body,
+}: Pick<CandidateLoad, 'wantedType' | 'wantedBodyType'>) => sql<number>`(
+  case when vehicles.type is distinct from coalesce(${type}, vehicles.type) then 3 else 0 end
+  + case when ${body}::text is null or vehicles.body_type = ${body} then 0
+    when vehicles.body_type is null then 1 else 2 end)`
 
 const countNeededPapers = (nature: CargoNature, now: Date) => sql`(
   select count(*) from papers where kind = any(${paperKindsNeededFor(nature)}::text[])
@@ -157,19 +167,22 @@ const maxFit = 20
 /** Shown with their obstacles, so that it is clear why they are not among the others. */
 const maxUnfit = 5
 
+interface RankedCandidate {
+  candidate: JourneyCandidate
+  /** See `vehicleMismatch`. */
+  mismatch: number
+}
+
 /** Drivers without obstacles first, then wanted trucks, then by distance, then by number of warnings. */
-export function rankCandidates(
-  candidates: readonly JourneyCandidate[],
-  wantedType: string | null,
-): JourneyCandidate[] {
-  const otherType = ({ vehicle }: JourneyCandidate) =>
-    Number(wantedType !== null && vehicle.type !== wantedType)
-  const ranked = candidates.toSorted(
-    (one, other) =>
-      otherType(one) - otherType(other) ||
-      distanceOf(one) - distanceOf(other) ||
-      one.warnings.length - other.warnings.length,
-  )
+export function rankCandidates(candidates: readonly RankedCandidate[]): JourneyCandidate[] {
+  const ranked = candidates
+    .toSorted(
+      (one, other) =>
+        one.mismatch - other.mismatch ||
+        distanceOf(one.candidate) - distanceOf(other.candidate) ||
+        one.candidate.warnings.length - other.candidate.warnings.length,
+    )
+    .map(({ candidate }) => candidate)
   return [
     ...ranked.filter(({ obstacles }) => obstacles.length === 0).slice(0, maxFit),
     ...ranked.filter(({ obstacles }) => obstacles.length > 0).slice(0, maxUnfit),
