@@ -159,6 +159,21 @@ describe('a store that is not what the publisher left', () => {
     await insert()
     await cloud.project.untilCaughtUp(publisher)
   })
+
+  it('is corrected although a commit of the replaced publisher arrives late', async () => {
+    await cloud.project.untilCaughtUp(cloud.start())
+    await cloud.stopPublishers()
+    const client = cloud.project.client()
+    const commit = client.commit.bind(client)
+    client.commit = (writes) => {
+      client.commit = commit
+      cloud.project.store.update('publisher/state', { commits: 1_000 })
+      return commit(writes)
+    }
+    const { db, collections } = cloud.world
+    const result = await reconcileStore({ db, collections, client })
+    expect(result).toEqual({ corrected: 0, difference: 0 })
+  })
 })
 
 describe('marks of clients', () => {

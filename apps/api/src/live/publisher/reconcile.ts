@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { splitDocumentPath } from '@arriero/domain/live/live-query.ts'
+import { FirestoreRefusal } from '#platform/firebase/firestore-client.ts'
 import { findDifferences } from './differences.ts'
 import { Lease } from './lease.ts'
 import { LogTail, type TailDeps } from './log-tail.ts'
@@ -13,11 +14,23 @@ interface Reconciliation {
 }
 
 const blockedMs = 20
+const maxRetries = 3
 
 /** Makes the store equal to the database, then compares all documents again. A running publisher waits meanwhile. */
 export async function reconcileStore(deps: Omit<TailDeps, 'spacingMs'>): Promise<Reconciliation> {
   const lease = new Lease(deps.db, publisherLease)
   await lease.take({ evenIfHeld: true })
+  try {
+    return await fillAndCompare(deps)
+  } finally {
+    await lease.release()
+  }
+}
+
+async function fillAndCompare(
+  deps: Omit<TailDeps, 'spacingMs'>,
+  retries = maxRetries,
+): Promise<Reconciliation> {
   try {
     const tail = await LogTail.open({ ...deps, spacingMs: 0 }, { mustFill: true })
     for (let next = 'more'; next !== 'done';) {
@@ -25,8 +38,11 @@ export async function reconcileStore(deps: Omit<TailDeps, 'spacingMs'>): Promise
       if (next === 'blocked') await sleep(blockedMs)
     }
     return { corrected: tail.corrected, difference: await countDifferences(deps, tail.position) }
-  } finally {
-    await lease.release()
+  } catch (error) {
+    // The publisher that was replaced had one more commit on its way.
+    const isReplaced = error instanceof FirestoreRefusal && error.status === 'FAILED_PRECONDITION'
+    if (!isReplaced || retries === 0) throw error
+    return fillAndCompare(deps, retries - 1)
   }
 }
 
