@@ -16,7 +16,7 @@ import { me, type Answers, scriptedFetch } from './scripted-api.ts'
 import { type Collections, ScriptedLive } from './scripted-live.ts'
 import '#ui/theme/login-styles.css'
 
-const usualConfig: ConsoleConfig = {
+export const usualConfig: ConsoleConfig = {
   api: '/api/',
   gateway: '/gateway/',
   live: '/live',

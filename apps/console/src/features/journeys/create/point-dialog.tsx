@@ -1,6 +1,6 @@
 import type { Point } from '@arriero/domain/corridors/point.ts'
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { LazyPointMap } from '#features/journeys/map/lazy-maps.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { PlaceValues } from './order-values.ts'
@@ -27,6 +27,8 @@ export function PointDialog({ title, isOpen, onClose, ...props }: PointDialogPro
 function PointChoice({ title, place, onClose, onChoose }: Omit<PointDialogProps, 'isOpen'>) {
   const [target, setTarget] = useState<Point>(place)
   const [text, setText] = useState(writePoint(place))
+  /** Only a map that the user moves changes the field; not one on its way to what was typed or clicked. */
+  const isMapInUse = useRef(false)
   const point = readPoint(text)
   const problem = point
     ? undefined
@@ -54,7 +56,16 @@ function PointChoice({ title, place, onClose, onChoose }: Omit<PointDialogProps,
         <LazyPointMap
           label={title}
           target={target}
-          onMove={(moved) => setText(writePoint(roundPoint(moved)))}
+          onGesture={() => {
+            isMapInUse.current = true
+          }}
+          onMove={(moved) => {
+            if (isMapInUse.current) setText(writePoint(roundPoint(moved)))
+          }}
+          onClick={(clicked) => {
+            isMapInUse.current = false
+            setText(writePoint(roundPoint(clicked)))
+          }}
           onEnter={choose}
         />
       </div>
@@ -66,6 +77,7 @@ function PointChoice({ title, place, onClose, onChoose }: Omit<PointDialogProps,
         spellCheck={false}
         onChange={(event) => {
           const typed = event.currentTarget.value
+          isMapInUse.current = false
           setText(typed)
           const read = readPoint(typed)
           if (read) setTarget(read)
