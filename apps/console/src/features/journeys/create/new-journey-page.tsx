@@ -12,14 +12,19 @@ import { paths } from '#paths.ts'
 import { EmptyPanel, FailurePanel } from '#ui/message-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { CreatedJourney } from './created-journey.tsx'
-import { clearDraft, readDraft } from './order-draft.ts'
+import { clearDraft, readDraft, readDrafts } from './order-draft.ts'
 import { NewJourneyForm } from './order-form.tsx'
 import { blankOrder, copyOrder } from './order-values.ts'
 import type { OrderStart } from './use-order-form.ts'
 import classes from './new-journey.module.css'
 
 const route = getRouteApi('/admin/viajes/nuevo')
-const blankStart: OrderStart = { values: blankOrder, copiedFrom: null, isRecovered: false }
+const blankStart: OrderStart = {
+  values: blankOrder,
+  copiedFrom: null,
+  sent: null,
+  isRecovered: false,
+}
 
 /** The form of a new journey, and then the journey that it created with its candidates. */
 export function NewJourneyPage() {
@@ -48,25 +53,24 @@ function NotAllowed() {
   )
 }
 
-/** Starts from the draft, from another journey, or empty. */
+/** Starts from the draft of this address, from another journey, or empty. */
 function OrderFrom({ copiedId }: { copiedId: string | undefined }) {
   const { http, storage } = useServices()
   const userId = useCurrentUserId()
   // Read once: the form saves the draft while it is open.
-  const [draft] = useState(() => readDraft(storage, userId))
-  const isOfCopy = copiedId === undefined || draft?.copiedFrom?.id === copiedId
+  const [draft] = useState(() => readDraft(storage, userId, copiedId))
   const [openedAt] = useState(() => new Date())
-  const needsCopy = copiedId !== undefined && !(draft && isOfCopy)
   const { data, error, refetch } = useQuery({
     ...withErrorShownInPlace(journeyDetailQuery(http, copiedId ?? '')),
-    enabled: needsCopy,
+    enabled: copiedId !== undefined && draft === null,
+    refetchInterval: false,
   })
-  if (draft && isOfCopy) return <Order start={{ ...draft, isRecovered: true }} />
-  if (!needsCopy) return <Order start={blankStart} />
+  if (draft) return <Order start={{ ...draft, isRecovered: true }} />
+  if (copiedId === undefined) return <Order start={blankStart} />
   if (data) {
     const copiedFrom = { id: data.journey.id, code: data.journey.code }
     const values = copyOrder(data, openedAt)
-    return <Order start={{ values, copiedFrom, isRecovered: false }} />
+    return <Order start={{ values, copiedFrom, sent: null, isRecovered: false }} />
   }
   return (
     <>
@@ -86,17 +90,22 @@ function OrderFrom({ copiedId }: { copiedId: string | undefined }) {
   )
 }
 
+/** The start is the one of the first rendering: what is read again later must not replace what was typed. */
 function Order({ start: given }: { start: OrderStart }) {
   const { storage } = useServices()
   const userId = useCurrentUserId()
   const navigate = route.useNavigate()
   const [start, setStart] = useState(given)
+  const [discards, setDiscards] = useState(0)
   const { copiedFrom, isRecovered } = start
 
-  function discard(): void {
-    clearDraft(storage, userId)
+  function discard() {
+    clearDraft(storage, userId, copiedFrom?.id)
+    // The address of a copy would fill the form again.
+    if (copiedFrom) return void navigate({ search: {}, replace: true })
     setStart(blankStart)
-    void navigate({ search: {}, replace: true })
+    setDiscards(discards + 1)
+    return undefined
   }
 
   return (
@@ -128,13 +137,37 @@ function Order({ start: given }: { start: OrderStart }) {
             </Button>
           </div>
         )}
+        <OtherDrafts copiedId={copiedFrom?.id} />
       </PageHeader>
       <NewJourneyForm
         // Discarded: the fields start again.
-        key={start === given ? 'given' : 'blank'}
+        key={discards}
         start={start}
         onCreated={({ id }) => void navigate({ search: { creado: id }, replace: true })}
       />
     </>
+  )
+}
+
+/** The way back to orders that were begun from another journey, or from scratch. */
+function OtherDrafts({ copiedId }: { copiedId: string | undefined }) {
+  const { storage } = useServices()
+  const userId = useCurrentUserId()
+  const [drafts] = useState(() => readDrafts(storage, userId))
+  const others = drafts.filter(({ copiedFrom }) => copiedFrom?.id !== copiedId)
+  if (others.length === 0) return null
+  return (
+    <nav className={classes.origin} aria-label="Otros borradores">
+      Otros borradores:
+      {others.map(({ copiedFrom }) => (
+        <Link
+          key={copiedFrom?.id ?? ''}
+          to={paths.newJourney()}
+          search={copiedFrom ? { desde: copiedFrom.id } : {}}
+        >
+          {copiedFrom ? `copia de ${copiedFrom.code}` : 'pedido nuevo'}
+        </Link>
+      ))}
+    </nav>
   )
 }

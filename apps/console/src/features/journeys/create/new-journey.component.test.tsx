@@ -1,32 +1,13 @@
-import type { CustomerRecord } from '@arriero/domain/contract/http/registry.ts'
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildCandidate } from '#features/journeys/testing/build-candidate.ts'
 import { buildDetail } from '#features/journeys/testing/build-journey.ts'
+import { cafe } from '#features/registry-choice/testing/example-customer.ts'
 import { expectAccessibleAgain, openConsole } from '../../../../test/stage/open-console.tsx'
 import { failWith, me } from '../../../../test/stage/scripted-api.ts'
 
-const cafe: CustomerRecord = {
-  id: '00000000-0000-4000-8000-000000000003',
-  companyName: 'Café Altura Serena S.A.S.',
-  nit: '899999068-1',
-  companyKind: 'shipper',
-  habilitationNumber: null,
-  creditDays: 0,
-  creditLimitCop: null,
-  givenNames: 'María',
-  surnames: 'Peña',
-  email: 'compras@example.com',
-  phone: '+573000000123',
-  userStateId: 1,
-  sites: [],
-  contacts: [],
-  rates: [],
-  version: 1,
-  changedBy: null,
-  changedAt: null,
-}
 const site = {
   site: 'Bodega Fontibón',
   name: 'Bodega Fontibón',
@@ -86,39 +67,30 @@ test('what is missing is said at its field; the usual site of a customer fills i
   await expect.element(textbox('Dirección de cargue')).toHaveValue('Cl. 13 # 96-10')
 })
 
-test.each([
-  ['after the first list', { entries: [], nextCursor: null }],
-  ['before the first list', new Promise(() => undefined)],
-])('a customer that only the server finds is chosen with Enter, %s', async (_when, first) => {
-  const onlyByNit = (query: URLSearchParams) =>
-    query.get('text') === '899' ? { entries: [cafe], nextCursor: null } : first
-  await openConsole('/admin/viajes/nuevo', {
-    collections: { journeys: [] },
-    answers: { ...answers, 'GET /api/customers': onlyByNit },
+/** Leaves the page, as a reload does, and comes back. */
+async function leaveAndReturn(): Promise<void> {
+  await page.getByRole('link', { name: 'Ajustes' }).first().click()
+  await expect.element(page.getByRole('heading', { name: 'Ajustes' })).toBeVisible()
+  await keyboard('+')
+  await expect.element(combobox('Cliente')).toBeVisible()
+}
+
+/** The idempotency keys that are sent from now on. */
+function watchKeys(): string[] {
+  const keys: string[] = []
+  const sendOn = window.fetch
+  vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => {
+    const key = new Headers(call[1]?.headers).get('idempotency-key')
+    if (key !== null) keys.push(key)
+    return sendOn(...call)
   })
-  await expect.element(combobox('Cliente')).toHaveFocus()
-  await choose('899', /Altura Serena/)
-  await expect.element(combobox('Cliente')).toHaveValue(cafe.companyName)
-})
+  return keys
+}
 
-test('a name that is pasted is chosen with Enter, as one that is typed', async () => {
-  await openConsole('/admin/viajes/nuevo', { collections: { journeys: [] }, answers })
-  await combobox('Cliente').fill('caf')
-  await expect.element(page.getByRole('option', { name: /Altura Serena/ })).toBeVisible()
-  await keyboard('{Enter}')
-  await expect.element(combobox('Cliente')).toHaveValue(cafe.companyName)
-  await combobox('Ciudad de origen').fill('bogo')
-  await expect.element(page.getByRole('option', { name: /Bogotá/ })).toBeVisible()
-  await keyboard('{Enter}')
-  await expect.element(combobox('Ciudad de origen')).toHaveValue('Bogotá')
-})
-
-test('a refusal keeps everything; a created journey shows its candidates and live who takes it', async () => {
+test('a lost answer and a refusal keep everything; a created journey shows its candidates and live who takes it', async () => {
   const body = { responseCode: 'customer.not-active', responseMessage: 'No está activo.' }
-  let isRefused = true
-  const send = vi.fn((_body: unknown) =>
-    isRefused ? failWith({ status: 422, body })() : { journey: created },
-  )
+  let answer: () => unknown = failWith({ status: 0 })
+  const send = vi.fn((_body: unknown) => answer())
   const { live, address } = await openConsole(`/admin/viajes/nuevo?desde=${created.id}`, {
     collections: { journeys: [] },
     answers: {
@@ -127,13 +99,22 @@ test('a refusal keeps everything; a created journey shows its candidates and liv
     },
   })
   await expect.element(combobox('Carga')).toHaveValue(created.cargo)
+  const keys = watchKeys()
+  await page.getByRole('button', { name: 'Crear viaje' }).click()
+  await expect.element(page.getByText(/^Conexión al servidor/)).toBeVisible()
+  await leaveAndReturn()
+  await page.getByRole('link', { name: 'copia de V-20001' }).click()
+  await expect.element(page.getByText(/^Borrador recuperado/)).toBeVisible()
+  answer = failWith({ status: 422, body })
   await page.getByRole('button', { name: 'Crear viaje' }).click()
   await expect.element(page.getByText('No está activo.')).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).toBe(keys[0])
   await expect.element(combobox('Cliente')).toHaveFocus()
   await expect.element(combobox('Carga')).toHaveValue(created.cargo)
   await expectAccessibleAgain()
 
-  isRefused = false
+  answer = () => ({ journey: created })
   await textbox('Flete (pesos)').fill('9')
   await expect.element(page.getByText(/tarifa acordada con el cliente es/)).toBeVisible()
   expect(textbox('Flete (pesos)').element()).toHaveValue('9')
@@ -161,9 +142,11 @@ test('what was typed is still there after leaving the page, until it is discarde
   await openConsole('/admin/viajes/nuevo', { answers })
   await expect.element(combobox('Cliente')).toHaveFocus()
   await combobox('Carga').fill('Sal')
-  await page.getByRole('link', { name: 'Ajustes' }).first().click()
-  await expect.element(page.getByRole('heading', { name: 'Ajustes' })).toBeVisible()
-  await keyboard('+')
+  await combobox('Carga').fill('')
+  await leaveAndReturn()
+  await expect.element(page.getByText('Borrador recuperado.')).not.toBeInTheDocument()
+  await combobox('Carga').fill('Sal')
+  await leaveAndReturn()
   await expect.element(page.getByText('Borrador recuperado.')).toBeVisible()
   await expect.element(combobox('Carga')).toHaveValue('Sal')
   await page.getByRole('button', { name: 'Descartar' }).click()
@@ -172,9 +155,10 @@ test('what was typed is still there after leaving the page, until it is discarde
   expect(localStorage.getItem(`arriero-new-journey:${me.id}`)).toBeNull()
 })
 
-test('a journey is duplicated from its own tools, and says where it comes from', async () => {
+test('a journey is duplicated from its own tools; its draft and the one of another order stay apart', async () => {
+  const read = vi.fn(() => buildDetail({ ...created, version: read.mock.calls.length + 1 }))
   const { address } = await openConsole(`/admin/viajes/${created.id}`, {
-    answers,
+    answers: { ...answers, [`GET /gateway/journeys/${created.id}`]: read },
     collections: { journeys: [created] },
   })
   await page.getByRole('button', { name: 'Duplicar' }).click()
@@ -182,6 +166,24 @@ test('a journey is duplicated from its own tools, and says where it comes from',
   expect(address()).toBe(`/admin/viajes/nuevo?desde=${created.id}`)
   await expect.element(combobox('Carga')).toHaveValue(created.cargo)
   await expect.element(combobox('Cliente')).toHaveValue(created.customer.name)
+
+  // The person comes back to the tab, and the journey is read again.
+  await combobox('Carga').fill('Sal')
+  const reads = read.mock.calls.length
+  vi.useFakeTimers({ now: Date.now() + minuteMs, toFake: ['Date'] })
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await expect.poll(() => read.mock.calls.length).toBeGreaterThan(reads)
+  vi.useRealTimers()
+  await expect.element(combobox('Carga')).toHaveFocus()
+  await expect.element(combobox('Carga')).toHaveValue('Sal')
+
+  await leaveAndReturn()
+  await expect.element(combobox('Carga')).toHaveValue('')
+  await combobox('Carga').fill('Cemento')
+  await page.getByRole('link', { name: 'copia de V-20001' }).click()
+  await expect.element(combobox('Carga')).toHaveValue('Sal')
+  await page.getByRole('link', { name: 'pedido nuevo' }).click()
+  await expect.element(combobox('Carga')).toHaveValue('Cemento')
 })
 
 test('those who may not create journeys see neither the button nor the form', async () => {

@@ -2,7 +2,7 @@ import type { NewJourneyForBody } from '@arriero/domain/contract/http/new-journe
 import type { ErrorCode } from '@arriero/domain/errors.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useCurrentUserId } from '#data/current-user.ts'
 import { describeFormFailureInline } from '#data/http/form-failure.ts'
 import { useRequestKey } from '#data/http/use-request-key.ts'
@@ -10,7 +10,7 @@ import { useServices } from '#data/use-services.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import { createJourney } from './order-data.ts'
 import { clearDraft, type OrderDraft, saveDraft } from './order-draft.ts'
-import { type OrderField, type OrderValues, validateOrder } from './order-values.ts'
+import { blankOrder, type OrderField, type OrderValues, validateOrder } from './order-values.ts'
 
 export interface OrderStart extends OrderDraft {
   /** The values are those of a draft. */
@@ -27,15 +27,26 @@ const fieldByCode: Partial<Record<ErrorCode, OrderField>> = {
   'journey.appointment-past': 'promisedAt',
 }
 
+const blankText = JSON.stringify(blankOrder)
+
 /** The form of a new journey; what is typed is kept as a draft until the journey exists. */
 export function useOrderForm(
-  { values: initial, copiedFrom, isRecovered }: OrderStart,
+  { values: initial, copiedFrom, sent: storedKey, isRecovered }: OrderStart,
   onCreated: (journey: JourneyDocument) => void,
 ) {
   const { http, storage } = useServices()
   const userId = useCurrentUserId()
   const queries = useQueryClient()
-  const keyFor = useRequestKey()
+  const sent = useRef(storedKey)
+  const keep = (values: OrderValues) =>
+    saveDraft(storage, userId, { values, copiedFrom, sent: sent.current })
+  const keyFor = useRequestKey({
+    stored: storedKey,
+    store: (newKey) => {
+      sent.current = newKey
+      keep(form.values)
+    },
+  })
   const form = useForm<OrderValues, NewJourneyForBody, JourneyDocument, ErrorCode>({
     initial,
     validate: validateOrder,
@@ -43,7 +54,7 @@ export function useOrderForm(
     describeFailure: describeFormFailureInline,
     fieldByCode,
     onSuccess: (journey) => {
-      clearDraft(storage, userId)
+      clearDraft(storage, userId, copiedFrom?.id)
       void queries.invalidateQueries({ queryKey: ['journeys', 'usual-sites'] })
       onCreated(journey)
     },
@@ -51,9 +62,15 @@ export function useOrderForm(
   })
 
   const text = JSON.stringify(form.values)
-  const isChanged = isRecovered || text !== JSON.stringify(initial)
+  const keptText = useRef(text)
+  const isUntouched = !isRecovered && text === JSON.stringify(initial)
   const keepDraft = useEffectEvent(() => {
-    if (isChanged) saveDraft(storage, userId, { values: form.values, copiedFrom })
+    if (text === keptText.current) return
+    keptText.current = text
+    // A copy that was sent without an answer may be a journey by now: its key is still needed.
+    const isEmpty = text === blankText || (isUntouched && sent.current === null)
+    if (isEmpty) clearDraft(storage, userId, copiedFrom?.id)
+    else keep(form.values)
   })
   useEffect(() => keepDraft(), [text])
   return form
