@@ -11,10 +11,12 @@ import { startPostgres } from '../apps/api/test/postgres-server.ts'
 import { ApiClient } from '../e2e/support/api-client.ts'
 import { demoAccount, Server } from '../e2e/support/server.ts'
 import { exportAll } from './history/export-file.ts'
-import { fillHistory } from './history/fill-history.ts'
+import { fillHistory, fillTransitions } from './history/fill-history.ts'
 import { fillOutcomes } from './history/fill-outcomes.ts'
 import { inMs, inUnits, LimitedTable } from './limited-table.ts'
 import { percentile, untilCalm } from './measurement.ts'
+import { askQuestions } from './search/ask-questions.ts'
+import { questionsOf } from './search/questions.ts'
 
 const rounds = 40
 
@@ -22,7 +24,8 @@ const rounds = 40
 async function measure(
   name: string,
   server: Server,
-  limits: { outcomes?: number; rate?: number; memory?: number },
+  questions: Record<string, string[]>,
+  limits: { page?: number; outcomes?: number; rate?: number; memory?: number },
 ) {
   await untilCalm(server.pid)
   const client = await ApiClient.signedIn(server.url, demoAccount)
@@ -43,6 +46,8 @@ async function measure(
     table.add(`${what}, p50`, percentile(times, 0.5), inMs)
     table.add(`${what}, p95`, percentile(times, 0.95), inMs, most)
   }
+  const { p95 } = await askQuestions(client, questions)
+  table.add('a page of Viajes, every kind of filter, p95', p95, inMs, limits.page)
   await measureCalls(
     'Tablero, a year by week',
     `/gateway/journeys/outcomes?${year}`,
@@ -83,14 +88,18 @@ async function fill(
   await migrate(db, migrationsFolder())
   await seedDemo(db, { trucks: 1000, speed: 1, now: new Date() })
   await fillHistory(db, journeys)
+  await fillTransitions(db)
   await fillOutcomes(db)
+  const questions = await questionsOf(db)
   await database.close()
+  return questions
 }
 
 const postgres = await startPostgres()
-await fill({ databaseUrl: postgres.url, dataDir: '' }, 1_000_000)
+const questions = await fill({ databaseUrl: postgres.url, dataDir: '' }, 1_000_000)
 const server = await Server.start({ DATABASE_URL: postgres.url, DEMO_SPEED: '1' })
-await measure('1,000,000 ended journeys on PostgreSQL', server, {
+await measure('1,000,000 ended journeys on PostgreSQL', server, questions, {
+  page: 150,
   outcomes: 300,
   rate: 20_000,
   memory: 60,
@@ -100,8 +109,8 @@ await postgres.stop()
 
 // Told without limits: with so many journeys one runs PostgreSQL.
 const dataDir = await mkdtemp(join(tmpdir(), 'arriero-history-'))
-await fill({ databaseUrl: undefined, dataDir }, 50_000)
+const fewer = await fill({ databaseUrl: undefined, dataDir }, 50_000)
 const embedded = await Server.start({ DATA_DIR: dataDir, DEMO_SPEED: '1' })
-await measure('50,000 ended journeys on PGlite', embedded, {})
+await measure('50,000 ended journeys on PGlite', embedded, fewer, {})
 await embedded.remove()
 await rm(dataDir, { recursive: true, force: true })

@@ -47,6 +47,22 @@ export async function fillHistory(db: Db, count: number): Promise<void> {
   await sql`vacuum analyze journeys`.execute(db)
 }
 
+/** A transition for each state that the journeys of `fillHistory` reached, one or two hours apart. */
+export async function fillTransitions(db: Db): Promise<void> {
+  await sql`
+    insert into transitions (journey_id, version, event, from_state_id, to_state_id, actor, at, stay_seconds,
+      stage_state_id, stage_seconds)
+    select id, position, 'measured', case when position > 1 then reached[position - 1] end, reached[position],
+      'system', state_since - (cardinality(reached) - position) * pause, case when position > 1 then seconds end,
+      case when position > 1 then reached[position - 1] end, case when position > 1 then seconds end
+    from (
+      select id, state_since, reached, position, seconds, seconds * interval '1 second' as pause
+      from (select id, state_since, reached, 3600 + (hashtext(id::text) & 4095) as seconds
+        from journeys where length(code) > 7) as journeys,
+        generate_series(1, cardinality(reached)) as position) as reached_states`.execute(db)
+  await sql`vacuum analyze transitions`.execute(db)
+}
+
 async function readParts(db: Db) {
   const customers = await db.selectFrom('customers').select(['user_id', 'company_name']).execute()
   const trucks = await db
