@@ -13,7 +13,7 @@ interface CorridorPickersProps {
 
 /** Where journeys load and where they unload, each by itself or both: a corridor. */
 export function CorridorPickers({ corridor = '-', onChange }: CorridorPickersProps) {
-  const { data: places, error } = useQuery(municipalitiesQuery)
+  const { data: places, error, isPending } = useQuery(municipalitiesQuery)
   const options: PickerOptions = useMemo(
     () =>
       new Map(
@@ -30,6 +30,7 @@ export function CorridorPickers({ corridor = '-', onChange }: CorridorPickersPro
   const shared = {
     options,
     isSingle: true,
+    isLoading: isPending,
     problem: error === null ? undefined : describeError(error),
   }
   return (

@@ -31,7 +31,7 @@ export function RecordPicker<Path extends RegistryPath>(props: RecordPickerProps
   const [text] = useDebouncedValue(typed.trim(), typingPauseMs)
   const list = registryListQuery(http, path, text)
   const meta = { showsErrorInPlace: 'always' as const }
-  const { data, error } = useInfiniteQuery({ ...list, meta })
+  const { data, error, isPending, isPlaceholderData } = useInfiniteQuery({ ...list, meta })
   const entries = (data?.pages ?? []).flatMap((page) => page.entries)
   const found = entries.map((entry) => [entry.id, { label: nameOf(entry) }] as const)
   const isFound = entries.some(({ id }) => id === chosen)
@@ -45,6 +45,7 @@ export function RecordPicker<Path extends RegistryPath>(props: RecordPickerProps
       onChange={([id]) => onChange(id)}
       isSingle
       onSearch={setTyped}
+      isLoading={error === null && (text !== typed.trim() || isPending || isPlaceholderData)}
       problem={error === null ? undefined : describeError(error)}
     />
   )

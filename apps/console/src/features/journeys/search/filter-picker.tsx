@@ -1,6 +1,6 @@
-import { Combobox, UnstyledButton, useCombobox } from '@mantine/core'
+import { Combobox, type ComboboxStore, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatCount } from '#ui/count-badge.tsx'
 import { chooseOptions, type PickerOptions } from './picker-options.ts'
 import classes from './filter-picker.module.css'
@@ -14,15 +14,17 @@ interface FilterPickerProps {
   onChange: (chosen: string[]) => void
   /** Only one option can be chosen; choosing it closes the list. */
   isSingle?: boolean
-  /** Somebody else searches, and `options` are what was found: the server has more than can be listed. */
+  /** For options that the server searches, because there are too many to list: `options` are those it found. */
   onSearch?: (typed: string) => void
+  /** `options` are missing, or of an earlier search. */
+  isLoading?: boolean
   /** Why there are no options. */
   problem?: string | undefined
 }
 
 /** A filter of several values, whose options have counts and can be searched by typing. */
 export function FilterPicker(props: FilterPickerProps) {
-  const { label, chosen, options, onChange, isSingle = false, onSearch } = props
+  const { label, chosen, onChange, isSingle = false, onSearch } = props
   const [typed, setTyped] = useState('')
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
@@ -65,7 +67,7 @@ export function FilterPicker(props: FilterPickerProps) {
             label
           ) : (
             <span className={classes.value}>
-              {label}: <strong>{describeChosen(chosen, options)}</strong>
+              {label}: <strong>{describeChosen(props)}</strong>
             </span>
           )}
           <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
@@ -80,10 +82,10 @@ export function FilterPicker(props: FilterPickerProps) {
             aria-label={`Buscar ${label.toLowerCase()}`}
             onChange={(event) => {
               type(event.currentTarget.value)
-              combobox.updateSelectedOptionIndex()
+              combobox.resetSelectedOption()
             }}
           />
-          {combobox.dropdownOpened && <Options {...props} typed={typed} />}
+          {combobox.dropdownOpened && <Options {...props} typed={typed} combobox={combobox} />}
         </div>
       </Combobox.Dropdown>
     </Combobox>
@@ -93,16 +95,26 @@ export function FilterPicker(props: FilterPickerProps) {
 /** Key of the option that removes the filter. */
 const everything = ''
 
-function describeChosen(chosen: readonly string[], options: PickerOptions): string {
+function describeChosen({ chosen, options, isLoading }: FilterPickerProps): string {
   const [only = ''] = chosen
   if (chosen.length > 1) return `${chosen.length} elegidos`
-  return options.get(only)?.label || 'sin viajes ahora'
+  return options.get(only)?.label || (isLoading ? 'elegido' : 'sin viajes ahora')
 }
 
-type OptionsProps = Omit<FilterPickerProps, 'onChange'> & { typed: string }
+interface OptionsProps extends Omit<FilterPickerProps, 'onChange'> {
+  typed: string
+  combobox: ComboboxStore
+}
 
-function Options({ label, chosen, options, typed, onSearch, problem }: OptionsProps) {
-  const { offered, more } = chooseOptions(options, onSearch ? '' : typed)
+function Options(props: OptionsProps) {
+  const { label, chosen, options, typed, onSearch, isLoading = false, problem, combobox } = props
+  // The server also finds what the label doesn't show. Until it answers, only those that match may be chosen.
+  const isFound = onSearch !== undefined && !isLoading
+  const { offered, more } = chooseOptions(options, isFound ? '' : typed)
+  const keys = offered.map(({ key }) => key).join()
+  const { updateSelectedOptionIndex } = combobox
+  // Mantine only knows the position of the highlighted option, and Enter would choose what is there now.
+  useEffect(() => updateSelectedOptionIndex('selected'), [keys, updateSelectedOptionIndex])
   return (
     <Combobox.Options aria-label={label} className={classes.options} tabIndex={0}>
       {chosen.length > 0 && typed === '' && (
@@ -126,7 +138,9 @@ function Options({ label, chosen, options, typed, onSearch, problem }: OptionsPr
         </Combobox.Option>
       ))}
       {offered.length === 0 && (
-        <Combobox.Empty>{problem ?? 'Ninguno con ese nombre'}</Combobox.Empty>
+        <Combobox.Empty>
+          {problem ?? (isLoading ? 'Buscando…' : 'Ninguno con ese nombre')}
+        </Combobox.Empty>
       )}
       {more > 0 && (
         <Combobox.Footer className={classes.more}>
