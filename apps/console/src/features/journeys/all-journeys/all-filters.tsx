@@ -5,7 +5,7 @@ import {
   journeyStateDisplay,
   journeyStateIds,
 } from '@arriero/domain/journeys/journey-state.ts'
-import { reasons } from '@arriero/domain/journeys/reason.ts'
+import { endReasonLabels } from '@arriero/domain/journeys/reason.ts'
 import { FilterPicker } from '#features/journeys/search/filter-picker.tsx'
 import { FilterPopover } from '#features/journeys/search/filter-popover.tsx'
 import type { PickerOptions } from '#features/journeys/search/picker-options.ts'
@@ -70,7 +70,7 @@ function Pickers({ search, onChange, facets, names }: AllFiltersProps) {
       {single('novedad', 'Novedad', noveltyOptions(facets?.novelty))}
       {single('recargo', 'Recargo', surchargeOptions(facets?.surcharge))}
       {single('cancelo', 'Quién canceló', cancelledByOptions(facets?.cancelledBy))}
-      {single('motivo', 'Motivo de cancelación', cancelReasonOptions)}
+      {single('motivo', 'Motivo de cancelación', cancelReasonOptions(search.motivo))}
       <FilterPicker
         label="Pasó por"
         chosen={asList(search.paso)}
@@ -112,9 +112,11 @@ const reachedOptions: PickerOptions = new Map(
   journeyStateIds.map((id) => [`${id}`, { label: journeyStateDisplay[id].label }]),
 )
 
-const cancelReasonOptions: PickerOptions = new Map(
-  Object.keys({ ...reasons.withdraw, ...reasons.cancel }).map((code) => [
-    code,
-    { label: describeCancelReason(code) },
-  ]),
-)
+/** A reason of an older version is only offered while it is chosen. */
+const cancelReasonOptions = (chosen: string | undefined): PickerOptions =>
+  new Map(
+    [...Object.keys(endReasonLabels), ...asList(chosen)].map((code) => [
+      code,
+      { label: describeCancelReason(code) },
+    ]),
+  )

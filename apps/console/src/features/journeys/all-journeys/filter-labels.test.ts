@@ -19,6 +19,7 @@ test.each([
   ['recargo=cargue', 'Recargo: en cargue'],
   ['cancelo=cliente', 'Canceló: el cliente'],
   ['motivo=FALSO_FLETE', 'Motivo: Falso flete: no había carga'],
+  ['motivo=ENTREGO_EL_VEHICULO', 'Motivo: El conductor entregó el vehículo'],
   ['motivo=DE_ANTES', 'Motivo: De antes'],
   ['paso=13', 'Pasó por: Con novedad'],
   [`cliente=${id}`, 'Cliente: Café Altura'],

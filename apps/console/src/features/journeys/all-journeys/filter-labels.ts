@@ -3,14 +3,12 @@ import type { JourneyListSearch } from '@arriero/domain/contract/journey-list-ad
 import { upperFirst } from '@arriero/domain/format/text.ts'
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state.ts'
 import { novelties } from '@arriero/domain/journeys/novelty.ts'
-import { reasons } from '@arriero/domain/journeys/reason.ts'
+import { endReasonLabels } from '@arriero/domain/journeys/reason.ts'
 import { findStateGroup } from './state-groups.ts'
-
-const cancelReasons: Readonly<Record<string, string>> = { ...reasons.withdraw, ...reasons.cancel }
 
 /** A reason of an older version has no label. */
 export const describeCancelReason = (code: string): string =>
-  cancelReasons[code] ?? upperFirst(code.toLowerCase().replaceAll('_', ' '))
+  endReasonLabels[code] ?? upperFirst(code.toLowerCase().replaceAll('_', ' '))
 
 export const lateLabels = { si: 'Tarde', no: 'A tiempo' } as const
 export const surchargeLabels = {
