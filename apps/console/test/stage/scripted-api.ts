@@ -86,6 +86,7 @@ const defaultAnswers: Answers = {
   'GET /api/approvals/count': { waitingForMe: 0 },
   'GET /gateway/journeys/durations/corridors': { durations: [] },
   'GET /gateway/journeys': { journeys: [], facts: {}, nextCursor: null },
+  'GET /gateway/journeys/exports': { exports: [] },
   'GET /gateway/notificationRules': answerRules(),
   'GET /gateway/noveltyProtocols': answerProtocols(),
 }

@@ -1,4 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 
 const control = ":is(input:not([type='hidden']), textarea, select, button)"
 
@@ -58,8 +65,8 @@ export function useFocusAfterDone(isOpen: boolean) {
 }
 
 interface FocusFallbackProps {
-  /** Gets the focus; must be mounted as long as the fallback. */
-  to: RefObject<HTMLElement | null>
+  /** Gets the focus; must be mounted as long as the fallback. Without it, the dialog or page around it. */
+  to?: RefObject<HTMLElement | null>
   className?: string | undefined
   children: ReactNode
 }
@@ -69,7 +76,7 @@ export function FocusFallback({ to, className, children }: FocusFallbackProps) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = ref.current
-    const fallback = to.current
+    const fallback = to ? to.current : element?.closest<HTMLElement>('[tabindex="-1"]')
     // The cleanup runs while the buttons are still in the page.
     return () => {
       if (element?.contains(document.activeElement)) fallback?.focus()
@@ -79,5 +86,34 @@ export function FocusFallback({ to, className, children }: FocusFallbackProps) {
     <div ref={ref} className={className}>
       {children}
     </div>
+  )
+}
+
+interface RemovableButtonsProps extends ComponentProps<'div'> {
+  children: ReactNode
+}
+
+/** Buttons that remove themselves. The focus goes to the next one, and from the last one to the page. */
+export function RemovableButtons(props: RemovableButtonsProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const pressed = useRef(-1)
+  // After every render: the pressed button is removed by a later one, when the address has changed.
+  useLayoutEffect(() => {
+    if (pressed.current < 0 || document.activeElement !== document.body) return
+    const buttons = [...(ref.current?.querySelectorAll('button') ?? [])]
+    buttons[Math.min(pressed.current, buttons.length - 1)]?.focus()
+    pressed.current = -1
+  })
+  return (
+    <FocusFallback>
+      <div
+        {...props}
+        ref={ref}
+        onClickCapture={({ target }) => {
+          const buttons = [...(ref.current?.querySelectorAll('button') ?? [])]
+          pressed.current = buttons.findIndex((button) => button.contains(target as Node))
+        }}
+      />
+    </FocusFallback>
   )
 }

@@ -7,7 +7,7 @@ import { describeError } from '#data/http/describe-error.ts'
 import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
 import { useServices } from '#data/use-services.ts'
 import { FormMessage } from '#ui/form/form-message.tsx'
-import { useInitialFocus } from '#ui/form/focus.tsx'
+import { FocusFallback, useInitialFocus } from '#ui/form/focus.tsx'
 import { exportsQuery, isRunning } from './export-data.ts'
 import { ExportForm } from './export-form.tsx'
 import { ExportItem } from './export-item.tsx'
@@ -16,7 +16,8 @@ import classes from './export.module.css'
 
 interface ExportContentProps {
   filter: JourneyFilterQuery
-  total: number
+  /** How many journeys the filter finds; undefined until that is known. */
+  total: number | undefined
   onClose: () => void
 }
 
@@ -26,18 +27,25 @@ export function ExportContent({ filter, total, onClose }: ExportContentProps) {
   useShownExports()
   const { data: exports = [], error } = useQuery(withErrorShownInPlace(exportsQuery(http)))
   const [started, setStarted] = useState<JourneyExport | null>(null)
-  const current = started && (exports.find(({ id }) => id === started.id) ?? started)
+  const listed = exports.find(({ id }) => id === started?.id)
+  // Kept as it was seen last: a deleted or expired one is no longer listed.
+  if (listed && listed !== started) setStarted(listed)
   const others = exports.filter(({ id }) => id !== started?.id)
   return (
     <div className={classes.content}>
-      {current ? (
+      {started ? (
         <StartedExport
-          shown={exports.includes(current) ? current : { ...current, state: 'cancelled' }}
+          shown={started}
+          isGone={listed === undefined && started.state !== 'failed'}
           onAgain={() => setStarted(null)}
           onClose={onClose}
         />
-      ) : (
+      ) : total ? (
         <ExportForm filter={filter} total={total} onStarted={setStarted} onCancel={onClose} />
+      ) : (
+        <output className={classes.soft}>
+          {total === 0 ? 'Ningún viaje cumple los filtros.' : 'Contando los viajes…'}
+        </output>
       )}
       <FormMessage>{error && describeError(error)}</FormMessage>
       {others.length > 0 && (
@@ -46,7 +54,9 @@ export function ExportContent({ filter, total, onClose }: ExportContentProps) {
           <ul className={classes.list}>
             {others.map((shown) => (
               <li key={shown.id}>
-                <ExportItem shown={shown} />
+                <FocusFallback>
+                  <ExportItem shown={shown} />
+                </FocusFallback>
               </li>
             ))}
           </ul>
@@ -58,19 +68,27 @@ export function ExportContent({ filter, total, onClose }: ExportContentProps) {
 
 interface StartedExportProps {
   shown: JourneyExport
+  /** No longer on the server. */
+  isGone: boolean
   onAgain: () => void
   onClose: () => void
 }
 
-function StartedExport({ shown, onAgain, onClose }: StartedExportProps) {
+function StartedExport({ shown, isGone, onAgain, onClose }: StartedExportProps) {
   const titleRef = useInitialFocus<HTMLHeadingElement>()
   return (
     <section className={classes.content}>
       <h3 ref={titleRef} className={classes.heading} tabIndex={-1} aria-live="polite">
-        {titleOf(shown)}
+        {isGone ? goneTitleOf(shown) : titleOf(shown)}
       </h3>
-      <ExportItem shown={shown} isMain />
-      {isRunning(shown) && (
+      {isGone ? (
+        <p className={classes.soft}>{shown.fileName}</p>
+      ) : (
+        <FocusFallback to={titleRef}>
+          <ExportItem shown={shown} isMain />
+        </FocusFallback>
+      )}
+      {isRunning(shown) && !isGone && (
         <p className={classes.soft}>
           Puede cerrar esta ventana: la exportación sigue, y le avisamos cuando esté lista.
         </p>
@@ -100,3 +118,7 @@ function titleOf({ state }: JourneyExport): string {
       return 'Exportación cancelada'
   }
 }
+
+/** `last`: as it was seen last. */
+const goneTitleOf = (last: JourneyExport): string =>
+  last.state === 'done' ? 'El archivo ya no está: se borró o venció' : 'Exportación cancelada'

@@ -13,10 +13,9 @@ import {
 } from '@arriero/domain/journeys/export-column.ts'
 import { Radio } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useCan } from '#data/current-user.ts'
 import { describeFormFailureInline } from '#data/http/form-failure.ts'
-import { makeIdempotencyKey } from '#data/http/idempotency-key.ts'
+import { useRequestKey } from '#data/http/use-request-key.ts'
 import { usePreferences, useServices } from '#data/use-services.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { FormResult } from '#ui/form/form-result.ts'
@@ -52,8 +51,7 @@ export function ExportForm({ filter, total, onStarted, onCancel }: ExportFormPro
   const canReveal = useCan('personal-data.reveal')
   const offered = offeredColumns(canReveal)
   const remembered = exportColumns?.filter(isExportColumn) ?? defaultExportColumns
-  // One for all tries of the same: an answer that was lost starts nothing twice.
-  const [keys] = useState(() => new Map<string, string>())
+  const keyFor = useRequestKey()
   const form = useForm({
     initial: {
       format: exportFormat,
@@ -65,10 +63,7 @@ export function ExportForm({ filter, total, onStarted, onCancel }: ExportFormPro
         : { body: values },
     send: (values: ExportValues) => {
       const wanted = { ...values, filter }
-      const content = JSON.stringify(wanted)
-      const key = keys.get(content) ?? makeIdempotencyKey()
-      keys.set(content, key)
-      return startExport(http, wanted, key)
+      return startExport(http, wanted, keyFor(wanted))
     },
     describeFailure: describeFormFailureInline,
     onSubmit: clearToasts,

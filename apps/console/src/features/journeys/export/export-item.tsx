@@ -8,6 +8,7 @@ import { describeError } from '#data/http/describe-error.ts'
 import { useServices } from '#data/use-services.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { FormMessage } from '#ui/form/form-message.tsx'
+import { useInitialFocus } from '#ui/form/focus.tsx'
 import { describeExport, progressOf } from './describe-export.ts'
 import {
   cancelExport,
@@ -87,6 +88,7 @@ function ExportActions({ shown, canLink, variant }: ExportActionsProps) {
   }
 
   const isDone = shown.state === 'done'
+  const cannotCancel = isBusy && !isDownloading
   return (
     <>
       <div className={classes.actions}>
@@ -117,9 +119,10 @@ function ExportActions({ shown, canLink, variant }: ExportActionsProps) {
         <Button
           variant="default"
           size="compact-sm"
-          disabled={isBusy && !isDownloading}
+          // Not disabled: it would lose the focus before it goes away.
+          {...(cannotCancel && { 'data-disabled': true, 'aria-disabled': true })}
           aria-label={`${isDone ? 'Borrar' : 'Cancelar'} ${fileName}`}
-          onClick={() => void attempt(cancel)}
+          onClick={() => !cannotCancel && void attempt(cancel)}
         >
           {isDone ? 'Borrar' : 'Cancelar'}
         </Button>
@@ -133,8 +136,10 @@ function ExportActions({ shown, canLink, variant }: ExportActionsProps) {
 /** Shown as long as the dialog is open: only the hash of the token is kept. */
 function CreatedLink({ link: { token, expiresAt } }: { link: ExportLink }) {
   const address = exportLink(token)
+  // The button that made it is gone.
+  const ref = useInitialFocus<HTMLDivElement>()
   return (
-    <div className={classes.created}>
+    <div ref={ref} className={classes.created} tabIndex={-1}>
       <p className={classes.link}>{address}</p>
       <p className={classes.soft}>
         Quien lo tenga descarga el archivo sin cuenta. Vence a las {formatTime(expiresAt)}.

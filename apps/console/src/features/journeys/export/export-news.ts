@@ -1,6 +1,7 @@
 import type { JourneyExport } from '@arriero/domain/contract/http/journey-exports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useCan } from '#data/current-user.ts'
 import { describeError } from '#data/http/describe-error.ts'
 import { useServices } from '#data/use-services.ts'
 import { downloadFile } from '#ui/download-file.ts'
@@ -22,12 +23,15 @@ export function useShownExports(): void {
 
 const toastMs = 60_000
 
-/** Those that this page has started or listed. Asks for them only while one of them runs. */
+/** Read once when the console opens, which may be after a reload, and then only while one of them runs. */
 function useKnownExports(): readonly JourneyExport[] | undefined {
   const { http } = useServices()
+  const canRead = useCan('journey.read')
   const { data } = useQuery({
     ...exportsQuery(http),
-    enabled: ({ state }) => state.data?.some(isRunning) ?? false,
+    enabled: ({ state }) => canRead && (state.data?.some(isRunning) ?? true),
+    // Without the news, the dialog still shows them.
+    meta: { showsErrorInPlace: 'always' },
   })
   return data
 }
@@ -47,6 +51,7 @@ export function useExportNews(): void {
 
     function tell(shown: JourneyExport) {
       const { state, fileName, rowCount, message } = shown
+      if (state === 'cancelled') return
       if (state === 'failed') return showToast('No se pudo exportar', message ?? '', 'failed')
       showToast('Exportación lista', `${describeJourneys(rowCount)} en ${fileName}`, 'done', {
         label: 'Descargar',

@@ -49,11 +49,11 @@ function Part() {
 }
 
 /** A server that has one export, in the state that the test gives it. */
-async function open(answers: Answers = {}) {
+async function open(answers: Answers = {}, exports: JourneyExport[] = []) {
   await cleanup()
   localStorage.clear()
   document.cookie = serializeSessionCookie(storedUser, false)
-  const server = { exports: [] as JourneyExport[], sent: [] as unknown[] }
+  const server = { exports, sent: [] as unknown[] }
   const change = (part: Partial<JourneyExport>) => {
     server.exports = server.exports.map((one) => ({ ...one, ...part }))
   }
@@ -175,13 +175,30 @@ test('is cancelled, and a failure is told with its reason', async () => {
   const { server, change } = await open()
   await start()
   await dialog.getByRole('button', { name: /^Cancelar viajes/ }).click()
-  await expect.element(dialog.getByText('Exportación cancelada')).toBeVisible()
+  const heading = dialog.getByRole('heading', { level: 3 })
+  await expect.element(heading).toHaveTextContent('Exportación cancelada')
+  await expect.element(heading).toHaveFocus()
   expect(server.exports).toEqual([])
   await dialog.getByRole('button', { name: 'Exportar otra vez' }).click()
   await dialog.getByRole('button', { name: 'Exportar 12.345 viajes' }).click()
   change({ state: 'failed', message: 'El servidor no tiene espacio.' })
   await expect.element(dialog.getByText('No se pudo exportar')).toBeVisible()
   await expect.element(dialog.getByText('El servidor no tiene espacio.')).toBeVisible()
+})
+
+test('one that runs when the page opens is told too; a deleted file is not a cancelled export', async () => {
+  const { change } = await open({}, [{ ...base, state: 'running', written: 5_000 }])
+  await expect.element(page.getByRole('button', { name: /^Exportando 40/ })).toBeVisible()
+  change(done)
+  await expect.element(page.getByText('Exportación lista')).toBeVisible()
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  await dialog.getByRole('button', { name: /^Borrar viajes/ }).click()
+  await expect.element(dialog.getByText('Exportaciones de la última hora')).not.toBeInTheDocument()
+  expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull()
+  await dialog.getByRole('button', { name: 'Exportar 12.345 viajes' }).click()
+  change(done)
+  await dialog.getByRole('button', { name: /^Borrar viajes/ }).click()
+  await expect.element(dialog.getByText('El archivo ya no está: se borró o venció')).toHaveFocus()
 })
 
 test('keeps the form when the server is not reached or refuses', async () => {

@@ -52,7 +52,7 @@ export function ExportTool({ filter, total }: ExportToolProps) {
         </Button>
       </Hint>
       <Dialog title="Exportar viajes" isOpen={isOpen} onClose={close} hasInput>
-        <ExportContent filter={filter} total={total ?? 0} onClose={close} />
+        <ExportContent filter={filter} total={total} onClose={close} />
       </Dialog>
     </>
   )
