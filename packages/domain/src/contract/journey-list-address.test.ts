@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../calendar/calendar-day.ts'
+import { addDays, type CalendarDay } from '../calendar/calendar-day.ts'
+import { usualPeriods } from '../calendar/periods.ts'
 import { actors } from '../journeys/journey-event.ts'
 import { journeyStateIds } from '../journeys/journey-state.ts'
 import { noveltyCodes } from '../journeys/novelty.ts'
@@ -8,11 +9,15 @@ import { surchargeSites } from '../journeys/surcharge.ts'
 import { JourneyFilterQuery } from './http/journey-filter.ts'
 import {
   journeyListAddress,
+  periodLabels,
   readJourneyListSearch,
   toJourneyFilter,
   toJourneyListSearch,
   writeFilterQuery,
 } from './journey-list-address.ts'
+
+// A Thursday.
+const today: CalendarDay = '2026-11-19'
 
 function readQuery(address: string): Record<string, string> {
   const pairs = address.split('?')[1]?.split('&') ?? []
@@ -55,7 +60,7 @@ const filter = fc
 test('a filter is the same after going through an address, and so is the query of the server', () => {
   fc.assert(
     fc.property(filter, (wanted) => {
-      const read = toJourneyFilter(readAddress(journeyListAddress(wanted)))
+      const read = toJourneyFilter(readAddress(journeyListAddress(wanted)), today)
       expect(read).toEqual(wanted)
       const query = readQuery(writeFilterQuery(wanted))
       expect(JourneyFilterQuery.parse(query)).toEqual(wanted)
@@ -67,13 +72,23 @@ test('whatever an address holds, the server accepts the filter that is read from
   const name = fc.constantFrom(...Object.keys(readJourneyListSearch({})))
   const value = fc.oneof(
     fc.string(),
-    fc.constantFrom('si', '2026-02-30', '2026-11-31', '1999-01-01', '9,x,99', '11001-', '-', 'ABC'),
+    fc.constantFrom(
+      'si',
+      'semana',
+      '2026-02-30',
+      '2026-11-31',
+      '1999-01-01',
+      '9,x,99',
+      '11001-',
+      '-',
+      'ABC',
+    ),
     fc.array(fc.anything()),
     fc.integer(),
   )
   fc.assert(
     fc.property(fc.dictionary(name, value), (raw) => {
-      const read = toJourneyFilter(readJourneyListSearch(raw))
+      const read = toJourneyFilter(readJourneyListSearch(raw), today)
       const query = readQuery(writeFilterQuery(read))
       expect(JourneyFilterQuery.safeParse(query).error).toBeUndefined()
     }),
@@ -81,8 +96,25 @@ test('whatever an address holds, the server accepts the filter that is read from
 })
 
 test('the days of an address are whole days in Colombia, the last one included', () => {
-  const read = toJourneyFilter(readAddress('/admin/viajes?desde=2026-11-01&hasta=2026-11-07'))
+  const read = toJourneyFilter(
+    readAddress('/admin/viajes?desde=2026-11-01&hasta=2026-11-07'),
+    today,
+  )
   expect(read).toEqual({ from: '2026-11-01T05:00:00.000Z', until: '2026-11-08T05:00:00.000Z' })
+})
+
+test('a period of the address is counted from the day on which it is read, and wins over fixed days', () => {
+  const read = readAddress('/admin/viajes?periodo=semana&desde=2020-01-01')
+  expect(toJourneyFilter(read, today)).toEqual({
+    from: '2026-11-15T05:00:00.000Z',
+    until: '2026-11-22T05:00:00.000Z',
+  })
+  expect(toJourneyFilter(read, '2026-11-22')).toMatchObject({ from: '2026-11-22T05:00:00.000Z' })
+})
+
+test('every usual period has its word in the address', () => {
+  const labels: string[] = Object.values(periodLabels)
+  expect(labels).toEqual(usualPeriods(today).map(({ label }) => label))
 })
 
 test('a period of hours shows the days it touches', () => {
@@ -98,6 +130,6 @@ test.each([
   ['half a corridor stays', '?corredor=-76109', '?corredor=-76109'],
   ['a plate as people type it', '?placa=abc-123', '?placa=ABC123'],
 ])('%s: %s is read as %s', (_, address, expected) => {
-  const read = toJourneyFilter(readAddress(`/admin/viajes${address}`))
+  const read = toJourneyFilter(readAddress(`/admin/viajes${address}`), today)
   expect(journeyListAddress(read)).toBe(`/admin/viajes${expected}`)
 })

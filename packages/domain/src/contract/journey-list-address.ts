@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, dayOf, endOfDay } from '../calendar/calendar-day.ts'
+import { type Period, usualPeriods } from '../calendar/periods.ts'
 import { parsePlate } from '../identity/plate.ts'
 import { type Actor, actors } from '../journeys/journey-event.ts'
 import { isJourneyStateId, type JourneyStateId } from '../journeys/journey-state.ts'
@@ -14,7 +15,9 @@ import { maxLengths } from './limits.ts'
 export interface JourneyListSearch {
   texto?: string | undefined
   estados?: JourneyStateId[] | undefined
-  /** First and last day of the last change of state, in Colombia. */
+  /** Days of the last change of state, counted from today, so that a saved view stays current. */
+  periodo?: PeriodKey | undefined
+  /** First and last day of the last change of state, in Colombia. Without `periodo`. */
   desde?: CalendarDay | undefined
   hasta?: CalendarDay | undefined
   /** Id of the customer. */
@@ -50,14 +53,36 @@ export const cancelledByKeys = {
   system: 'sistema',
 } as const satisfies Record<Actor, string>
 
+/** The usual periods as the address has them, with their labels. */
+export const periodLabels = {
+  hoy: 'Hoy',
+  ayer: 'Ayer',
+  semana: 'Esta semana',
+  'semana-pasada': 'Semana pasada',
+  mes: 'Este mes',
+  'mes-pasado': 'Mes pasado',
+  '30-dias': 'Últimos 30 días',
+  '90-dias': 'Últimos 90 días',
+} as const
+export type PeriodKey = keyof typeof periodLabels
+
+export const isPeriodKey = (value: unknown): value is PeriodKey =>
+  typeof value === 'string' && Object.hasOwn(periodLabels, value)
+
+/** The days of a usual period, seen from today. */
+export const resolvePeriod = (key: PeriodKey, today: CalendarDay): Partial<Period> =>
+  usualPeriods(today).find(({ label }) => label === periodLabels[key]) ?? {}
+
 /** Invalid values are undefined rather than omitted, because the router merges the result into the raw search. */
 export function readJourneyListSearch(raw: Record<string, unknown>): JourneyListSearch {
-  const desde = readDay(raw['desde'])
-  const hasta = readDay(raw['hasta'])
+  const periodo = isPeriodKey(raw['periodo']) ? raw['periodo'] : undefined
+  const desde = periodo === undefined ? readDay(raw['desde']) : undefined
+  const hasta = periodo === undefined ? readDay(raw['hasta']) : undefined
   const isReversed = desde !== undefined && hasta !== undefined && hasta < desde
   return {
     texto: readMatch(raw['texto'], /\S/)?.slice(0, maxLengths.searchText),
     estados: readStates(raw['estados']),
+    periodo,
     desde,
     hasta: isReversed ? undefined : hasta,
     cliente: readMatch(raw['cliente'], uuid),
@@ -74,15 +99,18 @@ export function readJourneyListSearch(raw: Record<string, unknown>): JourneyList
 }
 
 /** The filter that a search means, for the list, its counts and its export. Days begin and end in Colombia. */
-export function toJourneyFilter(search: JourneyListSearch): JourneyFilterQuery {
-  const { texto, estados, desde, hasta, cliente, conductor, placa, corredor = '-' } = search
+export function toJourneyFilter(search: JourneyListSearch, today: CalendarDay): JourneyFilterQuery {
+  const { texto, estados, cliente, conductor, placa, corredor = '-' } = search
   const { tarde, novedad, recargo, cancelo, motivo, paso } = search
   const [origin = '', destination = ''] = corredor.split('-')
+  const { from, until } = search.periodo
+    ? resolvePeriod(search.periodo, today)
+    : { from: search.desde, until: search.hasta }
   return definedOnly({
     text: texto,
     states: estados,
-    from: desde && new Date(endOfDay(addDays(desde, -1))).toISOString(),
-    until: hasta && new Date(endOfDay(hasta)).toISOString(),
+    from: from && new Date(endOfDay(addDays(from, -1))).toISOString(),
+    until: until && new Date(endOfDay(until)).toISOString(),
     customerId: cliente,
     driverId: conductor,
     plate: placa,

@@ -6,16 +6,23 @@ import { FormMessage } from './form-message.tsx'
 import type { DateRange, RangeCalendarProps } from './range-calendar.tsx'
 import classes from './date-range-field.module.css'
 
-export interface RangePreset {
+/** Days that are counted from today. */
+export interface RangePreset extends DateRange {
+  key: string
   label: string
-  from: string
-  until: string
 }
 
-interface DateRangeFieldProps extends RangeCalendarProps {
+/** Fixed days, or those of a preset. */
+export interface ChosenRange extends DateRange {
+  preset?: string | undefined
+}
+
+interface DateRangeFieldProps extends Omit<RangeCalendarProps, 'value' | 'onChange'> {
   /** What the days are of: «Último cambio». */
   label: string
   presets: readonly RangePreset[]
+  value: ChosenRange
+  onChange: (range: ChosenRange) => void
   /** Message for a calendar that failed to load. */
   describeFailure: (error: unknown) => string
 }
@@ -24,9 +31,9 @@ interface DateRangeFieldProps extends RangeCalendarProps {
 export function DateRangeField(props: DateRangeFieldProps) {
   const { label, value, presets, onChange } = props
   const [isOpen, setIsOpen] = useState(false)
-  const isSet = value.from !== undefined || value.until !== undefined
   const text = describeRange(value, presets)
-  const choose = (range: DateRange) => {
+  const isSet = text !== undefined
+  const choose = (range: ChosenRange) => {
     onChange(range)
     setIsOpen(false)
   }
@@ -57,8 +64,8 @@ export function DateRangeField(props: DateRangeFieldProps) {
             <UnstyledButton
               key={preset.label}
               className={classes.preset}
-              aria-pressed={isSame(preset, value)}
-              onClick={() => choose({ from: preset.from, until: preset.until })}
+              aria-pressed={preset.key === value.preset}
+              onClick={() => choose({ preset: preset.key })}
             >
               {preset.label}
             </UnstyledButton>
@@ -69,7 +76,11 @@ export function DateRangeField(props: DateRangeFieldProps) {
             </Button>
           )}
         </div>
-        <LazyCalendar {...props} onChange={choose} />
+        <LazyCalendar
+          {...props}
+          value={presets.find(({ key }) => key === value.preset) ?? value}
+          onChange={choose}
+        />
       </Popover.Dropdown>
     </Popover>
   )
@@ -94,16 +105,12 @@ const LazyCalendar = lazyPart<DateRangeFieldProps>(
   },
 )
 
-const isSame = (one: DateRange, other: DateRange): boolean =>
-  one.from === other.from && one.until === other.until
-
 /** «Esta semana», «01/11/2026 – 07/11/2026», «desde 01/11/2026»; undefined without a range. */
 export function describeRange(
-  value: DateRange,
-  presets: readonly RangePreset[],
+  { from, until, preset: chosen }: ChosenRange,
+  presets: readonly Pick<RangePreset, 'key' | 'label'>[],
 ): string | undefined {
-  const { from, until } = value
-  const preset = presets.find((each) => isSame(each, value))
+  const preset = presets.find(({ key }) => key === chosen)
   if (preset !== undefined) return preset.label
   if (from !== undefined && from === until) return formatDay(from)
   if (from !== undefined && until !== undefined) return `${formatDay(from)} – ${formatDay(until)}`

@@ -1,10 +1,6 @@
-import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
-import { minuteMs } from '@arriero/domain/calendar/durations.ts'
-import { usualPeriods } from '@arriero/domain/calendar/periods.ts'
 import type { JourneyFacets } from '@arriero/domain/contract/http/journey-filter.ts'
 import { IconArrowBarToUp } from '@tabler/icons-react'
-import { type ReactNode, type Ref, useMemo } from 'react'
-import { useNow } from '#data/use-now.ts'
+import type { ReactNode, Ref } from 'react'
 import { useJourneys } from '#features/journeys/live/journeys-context.ts'
 import { ColumnItems } from '#features/journeys/rows/column-items.tsx'
 import { JourneysStaleNote } from '#features/journeys/rows/journey-list-status.tsx'
@@ -14,13 +10,11 @@ import {
 } from '#features/journeys/search/all-journeys-search.ts'
 import type { ChangeSearch } from '#features/journeys/search/search-change.ts'
 import { ViewTabs } from '#features/journeys/views/view-tabs.tsx'
-import { describeRange } from '#ui/form/date-range-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { ActiveFilters } from './active-filters.tsx'
+import { ActiveFilters, listActiveFilters } from './active-filters.tsx'
 import { allJourneysColumns } from './all-columns.tsx'
 import { AllJourneysToolbar } from './all-journeys-toolbar.tsx'
-import { type ActiveFilter, describeFilters, type FilterNames } from './filter-labels.ts'
 import { useFilterNames } from './filter-names.ts'
 
 interface AllJourneysHeaderProps {
@@ -47,7 +41,7 @@ export function AllJourneysHeader(props: AllJourneysHeaderProps) {
   const { onTop, actions } = props
   const underWay = useJourneys()
   const names = useFilterNames(search)
-  const filters = useActiveFilters(search, names)
+  const filters = listActiveFilters(search, names)
   const heading = { title: 'Viajes', count: facets?.total }
   if (isCovered) return <PageHeader {...heading} />
   return (
@@ -92,17 +86,4 @@ export function AllJourneysHeader(props: AllJourneysHeaderProps) {
       <ActiveFilters filters={filters} onChange={change} onClear={onClear} />
     </PageHeader>
   )
-}
-
-/** The filters in use in words, dates included. */
-export function useActiveFilters(search: AllJourneysSearch, names: FilterNames): ActiveFilter[] {
-  const today = dayOf(useNow(minuteMs))
-  const { desde, hasta } = search
-  const dates = useMemo(
-    () => describeRange({ from: desde, until: hasta }, usualPeriods(today)),
-    [desde, hasta, today],
-  )
-  const range: ActiveFilter[] =
-    dates === undefined ? [] : [{ keys: ['desde', 'hasta'], label: 'Fechas', value: dates }]
-  return [...range, ...describeFilters(search, names)]
 }

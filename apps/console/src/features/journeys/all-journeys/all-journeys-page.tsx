@@ -1,4 +1,3 @@
-import { toJourneyFilter } from '@arriero/domain/contract/journey-list-address.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -35,7 +34,8 @@ export function AllJourneysPage() {
   const search = route.useSearch()
   const { viaje: openId } = search
   const change = useAllJourneysSearchChange()
-  const { list: loaded, rows, ids, facets, shown, newer, applyNewest } = useAllJourneys(search)
+  const { list: loaded, rows, ids, facets, filter, total, ...listed } = useAllJourneys(search)
+  const { shown, newer, applyNewest } = listed
   const isComplete = loaded.isSuccess && !loaded.isPlaceholderData
   const list = useListControls({ newest: ids, shown, isComplete, openId, change })
   const { order, cursor, selection } = list
@@ -49,7 +49,9 @@ export function AllJourneysPage() {
     focusSearch: () => textRef.current?.focus(),
   })
   useFocusAfterPanel(openId !== undefined, tableRef)
-  useApplyAtRest(newer, !list.isHeld && !isScrolled, applyNewest)
+  // Nothing jumps away in an empty list, and it has no bar that offers newer journeys.
+  const isAtRest = ids.length === 0 || (!list.isHeld && !isScrolled)
+  useApplyAtRest(newer, isAtRest, applyNewest)
   const columns = useChosenColumns(search, change)
   const shownColumns = useColumnsBeside(
     useColumns(allJourneysColumns, columns.chosen),
@@ -70,7 +72,7 @@ export function AllJourneysPage() {
         onTop={isScrolled ? () => tableRef.current?.scrollToTop() : undefined}
         actions={
           <>
-            <ExportTool filter={toJourneyFilter(search)} total={facets?.total} />
+            <ExportTool filter={filter} total={total} />
             <NewJourneyLink />
           </>
         }

@@ -1,8 +1,8 @@
 import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { findHoliday } from '@arriero/domain/calendar/holidays.ts'
-import { usualPeriods } from '@arriero/domain/calendar/periods.ts'
 import type { JourneyFacets } from '@arriero/domain/contract/http/journey-filter.ts'
+import { isPeriodKey } from '@arriero/domain/contract/journey-list-address.ts'
 import type { ReactNode, Ref } from 'react'
 import { describeError } from '#data/http/describe-error.ts'
 import { useNow } from '#data/use-now.ts'
@@ -14,6 +14,7 @@ import { TextFilter } from '#ui/text-filter.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
 import { AllFilters } from './all-filters.tsx'
 import type { FilterNames } from './filter-labels.ts'
+import { listPeriods, rangeOf } from './list-period.ts'
 import { includesAll, stateGroups, toggleGroup } from './state-groups.ts'
 
 interface AllJourneysToolbarProps {
@@ -46,12 +47,18 @@ export function AllJourneysToolbar(props: AllJourneysToolbarProps) {
     >
       <DateRangeField
         label="Fechas"
-        value={{ from: search.desde, until: search.hasta }}
+        value={rangeOf(search)}
         today={today}
-        presets={usualPeriods(today)}
+        presets={listPeriods(today)}
         holidayOf={(day) => findHoliday(day)?.name}
         describeFailure={describeError}
-        onChange={({ from, until }) => change({ desde: from, hasta: until })}
+        onChange={({ preset, from, until }) =>
+          change({
+            periodo: isPeriodKey(preset) ? preset : undefined,
+            desde: from,
+            hasta: until,
+          })
+        }
       />
       <AllFilters search={search} onChange={change} facets={facets} names={names} active={active} />
       <FacetRow

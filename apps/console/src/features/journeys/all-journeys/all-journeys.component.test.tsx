@@ -1,7 +1,9 @@
+import { dayOf, fromWallClock, startOfWeek } from '@arriero/domain/calendar/calendar-day.ts'
 import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cafe } from '#features/registry-choice/testing/example-customer.ts'
 import { buildDetail } from '#features/journeys/testing/build-journey.ts'
 import {
   expectAccessible,
@@ -42,20 +44,25 @@ let requested: string[]
 beforeEach(() => {
   requested = []
 })
+afterEach(() => void vi.useRealTimers())
 
 interface Given {
   pages?: (query: URLSearchParams) => object
+  facets?: (query: URLSearchParams) => unknown
+  customers?: (query: URLSearchParams) => unknown
   collections?: Record<string, JourneyDocument[]>
   views?: object[]
 }
 
-async function open(search = '', { pages, collections = {}, views = [] }: Given = {}) {
+async function open(search = '', given: Given = {}) {
+  const { pages, facets, customers, collections = {}, views = [] } = given
   const answers = {
     'GET /gateway/journeys': (query: URLSearchParams) => {
       requested.push(decodeURIComponent(query.toString()))
       return pages?.(query) ?? { journeys: [finished, onRoute], facts, nextCursor: null }
     },
-    'GET /gateway/journeys/facets': counts,
+    'GET /gateway/journeys/facets': facets ?? counts,
+    'GET /api/customers': customers ?? { entries: [], nextCursor: null },
     'GET /api/me/views': { views },
     ...Object.fromEntries(
       [finished, onRoute].map((one) => [`GET /gateway/journeys/${one.id}`, buildDetail(one)]),
@@ -65,6 +72,15 @@ async function open(search = '', { pages, collections = {}, views = [] }: Given 
     collections: { journeys: [onRoute], ...collections },
     answers,
   })
+}
+
+/** An answer that comes when the test says so. */
+function defer(): [answer: Promise<object>, give: (answer: object) => void] {
+  let give: (answer: object) => void = () => undefined
+  const answer = new Promise<object>((resolve) => {
+    give = resolve
+  })
+  return [answer, (given) => give(given)]
 }
 
 const grid = page.getByRole('grid', { name: 'Viajes' })
@@ -85,9 +101,20 @@ test('shows every state with its count and what happened', async () => {
 })
 
 test('filters go to the address and to the server, and chips remove them', async () => {
-  const { address } = await open()
+  const [counted, count] = defer()
+  const { address } = await open('', {
+    facets: (query) => (query.toString() === 'states=12' ? counted : counts),
+  })
   await page.getByRole('button', { name: 'Finalizados 300' }).click()
   await expect.poll(() => requested.at(-1)).toBe('states=12')
+  // The counts are still those of the list before.
+  const exporting = page.getByRole('button', { name: 'Exportar' })
+  await expect.element(exporting).toHaveAttribute('aria-disabled', 'true')
+  count({ ...counts, total: 300 })
+  await expect.element(exporting).toHaveAttribute('aria-disabled', 'false')
+  await exporting.click()
+  await expect.element(page.getByText(/exactamente los 300 viajes/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
   await page.getByRole('button', { name: 'Tarde 12' }).click()
   await expect.poll(() => requested.at(-1)).toBe('states=12&late=yes')
   expect(address()).toContain('estados=12&tarde=si')
@@ -100,8 +127,38 @@ test('filters go to the address and to the server, and chips remove them', async
   await userEvent.keyboard('{Escape}')
   await page.getByRole('button', { name: 'Quitar Llegada: tarde' }).click()
   await expect.poll(address).not.toContain('tarde=')
+  await expect.element(page.getByRole('button', { name: /^Quitar Novedad/ })).toHaveFocus()
   await page.getByRole('button', { name: 'Limpiar' }).click()
   await expect.poll(address).toBe('/admin/viajes')
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
+test('a customer of an earlier search is never chosen, and reasons have their names', async () => {
+  const [found, find] = defer()
+  const idOf = (name: string) => `00000000-0000-4000-8000-${String(name.length).padStart(12, '0')}`
+  const answer = (...names: string[]) => ({
+    entries: names.map((companyName) => ({ ...cafe, id: idOf(companyName), companyName })),
+    nextCursor: null,
+  })
+  const { address } = await open('?motivo=ENTREGO_EL_VEHICULO&corredor=11001-', {
+    customers: (query) => (query.get('text') === 'sur' ? found : answer('Aceros', 'Sursum Corda')),
+  })
+  await page.getByRole('button', { name: 'Filtros: 2' }).click()
+  await expect
+    .element(
+      page.getByRole('button', { name: 'Motivo de cancelación: El conductor entregó el vehículo' }),
+    )
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Cliente', exact: true }).click()
+  const picker = page.getByRole('dialog', { name: 'Filtrar por cliente' })
+  await expect.element(picker.getByRole('option', { name: 'Aceros' })).toBeVisible()
+  await userEvent.keyboard('sur')
+  await expect.element(picker.getByRole('option', { name: 'Aceros' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}')
+  find(answer('Cafés del Sur', 'Sursum Corda'))
+  await expect.element(picker.getByRole('option', { name: 'Cafés del Sur' })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toContain(`cliente=${idOf('Sursum Corda')}`)
 })
 
 test('days are chosen by the usual ranges and by keyboard in a calendar with holidays', async () => {
@@ -125,6 +182,12 @@ test('days are chosen by the usual ranges and by keyboard in a calendar with hol
     .getByRole('button', { name: /^Fechas/ })
     .first()
     .click()
+  await dialog.getByRole('button', { name: 'Esta semana' }).click()
+  // Kept as a period, so that a saved view shows the week of the day on which it is opened.
+  await expect.poll(address).toBe('/admin/viajes?periodo=semana')
+  const sunday = fromWallClock(`${startOfWeek(dayOf(new Date()))}T00:00`).toISOString()
+  await expect.poll(() => requested.at(-1)).toContain(`from=${sunday}`)
+  await page.getByRole('button', { name: 'Fechas: Esta semana', exact: true }).click()
   await dialog.getByRole('button', { name: 'Todas las fechas' }).click()
   await expect.poll(address).toBe('/admin/viajes')
 })
@@ -206,6 +269,19 @@ test('a saved view of this page brings its filters back', async () => {
   await tabs.getByRole('button', { name: 'Tarde' }).click()
   await expect.poll(address).toBe('/admin/viajes?tarde=si')
   expect(tabs.getByText('Otra página').elements()).toEqual([])
+})
+
+test('an empty list shows what comes, also beside an open journey', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  let journeys: JourneyDocument[] = []
+  await open(`?tarde=si&viaje=${finished.id}`, {
+    pages: () => ({ journeys, facts: {}, nextCursor: null }),
+  })
+  await expect.element(page.getByText('Ningún viaje coincide')).toBeVisible()
+  journeys = [onRoute]
+  vi.setSystemTime(Date.now() + 11_000)
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(rowOf(onRoute)).toBeVisible()
 })
 
 test('says which filters leave nothing, and a failure can be tried again', async () => {

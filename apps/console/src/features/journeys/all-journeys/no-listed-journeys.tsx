@@ -3,9 +3,9 @@ import { IconRoute } from '@tabler/icons-react'
 import { describeError } from '#data/http/describe-error.ts'
 import { JourneyListSkeleton } from '#features/journeys/rows/journey-list-status.tsx'
 import type { AllJourneysSearch } from '#features/journeys/search/all-journeys-search.ts'
+import { FocusFallback } from '#ui/form/focus.tsx'
 import { EmptyPanel, FailurePanel } from '#ui/message-panel.tsx'
-import { ActiveFilters } from './active-filters.tsx'
-import { useActiveFilters } from './all-journeys-header.tsx'
+import { ActiveFilters, listActiveFilters } from './active-filters.tsx'
 import type { ActiveFilter } from './filter-labels.ts'
 import { useFilterNames } from './filter-names.ts'
 
@@ -18,7 +18,7 @@ interface NoListedJourneysProps {
 
 /** Shown instead of the list without rows: loading, failed, filtered out or empty. */
 export function NoListedJourneys({ loaded, search, onChange, onClear }: NoListedJourneysProps) {
-  const filters = useActiveFilters(search, useFilterNames(search))
+  const filters = listActiveFilters(search, useFilterNames(search))
   const { texto } = search
   const text: ActiveFilter[] =
     texto === undefined ? [] : [{ keys: ['texto'], label: 'Búsqueda', value: texto }]
@@ -54,9 +54,11 @@ export function NoListedJourneys({ loaded, search, onChange, onClear }: NoListed
       action={
         <>
           {used.length > 1 && <ActiveFilters filters={used} onChange={onChange} />}
-          <Button variant="default" onClick={onClear}>
-            {used.length === 1 ? 'Quitar el filtro' : 'Quitar filtros'}
-          </Button>
+          <FocusFallback>
+            <Button variant="default" onClick={onClear}>
+              {used.length === 1 ? 'Quitar el filtro' : 'Quitar filtros'}
+            </Button>
+          </FocusFallback>
         </>
       }
     />

@@ -1,3 +1,5 @@
+import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import {
   type JourneyListSearch,
   toJourneyFilter,
@@ -10,6 +12,7 @@ import { collectionQuery, documentQuery } from '@arriero/domain/live/live-query.
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { useLiveDatabase, useRows } from '#data/live/live-hooks.ts'
+import { useNow } from '#data/use-now.ts'
 import { useServices } from '#data/use-services.ts'
 import { useJourneys, useToAssign } from '#features/journeys/live/journeys-context.ts'
 import { ListedRows, unassessed } from '#features/journeys/live/listed-rows.ts'
@@ -30,7 +33,7 @@ const noPages: readonly JourneyPage[] = []
 export function useAllJourneys(search: JourneyListSearch) {
   const { http } = useServices()
   const queries = useQueryClient()
-  const filter = toJourneyFilter(search)
+  const filter = toJourneyFilter(search, dayOf(useNow(minuteMs)))
   const query = writeFilterQuery(filter)
   const pagesQuery = journeyPagesQuery(http, filter)
   const list = useInfiniteQuery(pagesQuery)
@@ -39,7 +42,9 @@ export function useAllJourneys(search: JourneyListSearch) {
     ...newestJourneysQuery(http, filter),
     enabled: isRead,
   })
-  const { data: facets } = useQuery(journeyFacetsQuery(http, filter))
+  const { data: facets, isPlaceholderData: areOldCounts } = useQuery(
+    journeyFacetsQuery(http, filter),
+  )
   const pages = list.data?.pages ?? noPages
   const rows = useListedRows(pages, isRead ? newest : null)
   const [applied, setApplied] = useState(0)
@@ -52,6 +57,9 @@ export function useAllJourneys(search: JourneyListSearch) {
     rows,
     ids,
     facets,
+    filter,
+    /** How many journeys exactly this filter finds; `facets` are those before until it is counted. */
+    total: areOldCounts ? undefined : facets?.total,
     /** A new object when the filter changes or the list begins again. */
     shown: useMemo(() => ({ query, applied }), [query, applied]),
     /** How many of the newest journeys come before the first one of the list. */

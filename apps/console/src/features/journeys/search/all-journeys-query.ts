@@ -1,3 +1,4 @@
+import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
 import { secondMs } from '@arriero/domain/calendar/durations.ts'
 import {
   JourneyFacets,
@@ -73,7 +74,7 @@ export function loadedJourneyIds(
   http: Http,
   search: JourneyListSearch,
 ): readonly string[] {
-  const { queryKey } = journeyPagesQuery(http, toJourneyFilter(search))
+  const { queryKey } = journeyPagesQuery(http, toJourneyFilter(search, dayOf(new Date())))
   const pages = queries.getQueryData(queryKey)?.pages ?? []
   return pages.flatMap(({ journeys }) => journeys.map(({ id }) => id))
 }
