@@ -125,6 +125,7 @@ test('a file may take longer than other answers', async () => {
   await send({ method: 'GET', url: '/api/me' })
   const file = await send({ method: 'GET', url: '/api/files/1', expectsFile: true })
   expect(file).toBeInstanceOf(Blob)
-  expect(timeouts.mock.calls).toEqual([[15_000], [120_000]])
+  await send({ method: 'POST', url: '/api/customers/import/preview', body: new Blob(['x']) })
+  expect(timeouts.mock.calls).toEqual([[15_000], [120_000], [120_000]])
   timeouts.mockRestore()
 })

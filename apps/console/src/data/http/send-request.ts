@@ -3,7 +3,7 @@ import { findCookie } from '../session/session-cookie.ts'
 import { HttpFailure } from './http-failure.ts'
 
 const timeoutMs = 15_000
-/** Of a download of up to 15 MB: as long as the server waits for one that is sent. */
+/** Of a file of up to 15 MB, sent or received: as long as the server waits for one that is sent. */
 const fileTimeoutMs = 120_000
 /** Half a gigabyte over a slow line. */
 export const largeFileTimeoutMs = 30 * 60_000
@@ -37,7 +37,7 @@ export async function sendRequest(fetchImpl: typeof fetch, request: HttpRequest)
 /** Waits for the whole body: a response that is cut off counts as not received. */
 async function fetchContent(fetchImpl: typeof fetch, request: HttpRequest) {
   const { method, url, body, headers, credentials, signal, expectsFile } = request
-  const usualMs = expectsFile ? fileTimeoutMs : timeoutMs
+  const usualMs = expectsFile || body instanceof Blob ? fileTimeoutMs : timeoutMs
   const timeout = AbortSignal.timeout(request.timeoutMs ?? usualMs)
   try {
     const response = await fetchImpl(url, {
