@@ -1,5 +1,6 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readNewJourneySearch } from '#features/journeys/create/new-journey-search.ts'
+import { readJourneyImportSearch } from '#features/journeys/import/journey-import-search.ts'
 import { readReplaySearch } from '#features/journeys/replay/replay-search.ts'
 import { readAllJourneysSearch } from '#features/journeys/search/all-journeys-search.ts'
 import { readJourneyPageSearch } from '#features/journeys/search/journey-search.ts'
@@ -31,6 +32,7 @@ export const createJourneyRoutes = <Parent extends AnyRoute>(admin: Parent) =>
     createRoute({
       getParentRoute: () => admin,
       path: '/viajes/importar',
+      validateSearch: readJourneyImportSearch,
       staticData: { title: 'Viajes desde un archivo' },
       component: lazyRouteComponent(
         () => import('#features/journeys/import/journey-import-page.tsx'),

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,9 +6,10 @@ import { useCurrentUser, useCurrentUserId } from '#data/current-user.ts'
 import { describeError } from '#data/http/describe-error.ts'
 import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
 import { useServices } from '#data/use-services.ts'
+import { CreateNotAllowed } from '#features/journeys/create-not-allowed.tsx'
 import { journeyDetailQuery } from '#features/journeys/live/journey-detail-query.ts'
 import { paths } from '#paths.ts'
-import { EmptyPanel, FailurePanel } from '#ui/message-panel.tsx'
+import { FailurePanel } from '#ui/message-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { CreatedJourney } from './created-journey.tsx'
 import { clearDraft, readDraft, readDrafts } from './order-draft.ts'
@@ -30,27 +30,10 @@ const blankStart: OrderStart = {
 export function NewJourneyPage() {
   const { desde, creado } = route.useSearch()
   const { abilities } = useCurrentUser()
-  if (abilities && !abilities.includes('journey.create')) return <NotAllowed />
+  if (abilities && !abilities.includes('journey.create'))
+    return <CreateNotAllowed title="Nuevo viaje" />
   if (creado !== undefined) return <CreatedJourney key={creado} id={creado} />
   return <OrderFrom key={desde} copiedId={desde} />
-}
-
-function NotAllowed() {
-  return (
-    <>
-      <PageHeader title="Nuevo viaje" />
-      <EmptyPanel
-        icon={<IconLock size={22} stroke={1.5} />}
-        title="Usted no puede crear viajes"
-        message="Su rol permite verlos. Si los necesita crear, pídaselo a un administrador."
-        action={
-          <Button component={Link} to={paths.inProgress()} variant="default">
-            Ver los viajes en curso
-          </Button>
-        }
-      />
-    </>
-  )
 }
 
 /** Starts from the draft of this address, from another journey, or empty. */

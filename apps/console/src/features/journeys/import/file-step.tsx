@@ -11,6 +11,7 @@ import { downloadFile } from '#ui/download-file.ts'
 import { FileDrop } from '#ui/form/file-drop.tsx'
 import { FormMessage } from '#ui/form/form-message.tsx'
 import { previewJourneys, readTemplate } from './journey-import-data.ts'
+import { StepTitle } from './step-title.tsx'
 import classes from './journey-import.module.css'
 
 interface FileStepProps {
@@ -52,6 +53,7 @@ export function FileStep({ file, onFile, onPreview }: FileStepProps) {
   return (
     <div className={classes.scroll}>
       <div className={classes.step}>
+        <StepTitle>Elija el archivo</StepTitle>
         <p className={classes.text}>
           Suba un archivo CSV o XLSX de hasta {formatNumber(maxImportRows)} viajes. Antes de crear
           algo le mostramos cada problema con su fila y su columna. El mismo archivo dos veces no

@@ -1,4 +1,7 @@
-import type { JourneyImportProgress } from '@arriero/domain/contract/http/journey-import.ts'
+import type {
+  JourneyImportPreview,
+  JourneyImportProgress,
+} from '@arriero/domain/contract/http/journey-import.ts'
 import { formatNumber } from '@arriero/domain/format/number.ts'
 
 type Counts = Pick<JourneyImportProgress, 'created' | 'unchanged' | 'skipped'>
@@ -18,3 +21,11 @@ export function describeResult(counts: Counts): string {
     .map(([name, one, many]) => `${formatNumber(counts[name])} ${counts[name] === 1 ? one : many}`)
   return done.length === 0 ? 'Listo: no había nada que crear.' : `Listo: ${list.format(done)}.`
 }
+
+/** «Archivo revisado: 5 por crear, 0 ya creados y 40 con problemas.» */
+export const describePreview = ({ counts }: Pick<JourneyImportPreview, 'counts'>): string =>
+  `Archivo revisado: ${list.format([
+    `${formatNumber(counts.new)} por crear`,
+    `${formatNumber(counts.known)} ya ${counts.known === 1 ? 'creado' : 'creados'}`,
+    `${formatNumber(counts.invalid)} con problemas`,
+  ])}.`

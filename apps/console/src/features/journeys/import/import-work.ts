@@ -21,17 +21,16 @@ const kept = new WeakMap<ConsoleServices, { userId: string; work: ImportWork }>(
 export function useImportWork(): [ImportWork, (work: Partial<ImportWork>) => void] {
   const services = useServices()
   const userId = useCurrentUserId()
-  const [work, setWork] = useState(() => {
+  const read = () => {
     const found = kept.get(services)
     return found?.userId === userId ? found.work : nothing
-  })
+  }
+  const [work, setWork] = useState(read)
   function change(next: Partial<ImportWork>) {
     // Several changes may follow each other before the next rendering.
-    setWork((current) => {
-      const changed = { ...current, ...next }
-      kept.set(services, { userId, work: changed })
-      return changed
-    })
+    const changed = { ...read(), ...next }
+    kept.set(services, { userId, work: changed })
+    setWork(changed)
   }
   return [work, change]
 }

@@ -1,34 +1,45 @@
-import { Button } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { VisuallyHidden } from '@mantine/core'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useCurrentUser } from '#data/current-user.ts'
 import { useServices } from '#data/use-services.ts'
-import { paths } from '#paths.ts'
-import { EmptyPanel } from '#ui/message-panel.tsx'
+import { CreateNotAllowed } from '#features/journeys/create-not-allowed.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { FileStep } from './file-step.tsx'
+import { describePreview } from './import-result.ts'
 import { useImportWork } from './import-work.ts'
 import { discardPreview } from './journey-import-data.ts'
 import { PreviewStep } from './preview-step.tsx'
 import { ResultStep } from './result-step.tsx'
 
+const route = getRouteApi('/admin/viajes/importar')
+const title = 'Viajes desde un archivo'
+
 /** Creates journeys from a file in three steps: choose it, see what it would do, follow it. */
 export function JourneyImportPage() {
+  const { importacion } = route.useSearch()
   const { abilities } = useCurrentUser()
   const { http } = useServices()
+  const navigate = route.useNavigate()
   const [{ file, preview, importId }, change] = useImportWork()
 
+  const isReviewing = preview !== null && importId === null && importacion === undefined
+
   function startAgain() {
-    if (preview && importId === null) discardPreview(http, preview.id)
+    if (isReviewing) discardPreview(http, preview.id)
     change({ file: null, preview: null, importId: null })
+    if (importacion !== undefined) void navigate({ search: {}, replace: true })
   }
 
-  if (abilities && !abilities.includes('journey.create')) return <NotAllowed />
+  if (abilities && !abilities.includes('journey.create')) return <CreateNotAllowed title={title} />
   return (
     <>
-      <PageHeader title="Viajes desde un archivo" />
-      {importId !== null ? (
-        <ResultStep id={importId} onAgain={startAgain} />
+      <PageHeader title={title} />
+      {/* Always mounted: screen readers only announce changes of existing live regions. */}
+      <VisuallyHidden component="output">{isReviewing && describePreview(preview)}</VisuallyHidden>
+      {importacion !== undefined ? (
+        <ResultStep id={importacion} onAgain={startAgain} />
+      ) : importId !== null ? (
+        <Navigate from={route.id} search={{ importacion: importId }} replace />
       ) : preview ? (
         <PreviewStep
           fileName={file?.name ?? ''}
@@ -44,24 +55,6 @@ export function JourneyImportPage() {
           onPreview={(seen) => change({ preview: seen })}
         />
       )}
-    </>
-  )
-}
-
-function NotAllowed() {
-  return (
-    <>
-      <PageHeader title="Viajes desde un archivo" />
-      <EmptyPanel
-        icon={<IconLock size={22} stroke={1.5} />}
-        title="Usted no puede crear viajes"
-        message="Su rol permite verlos. Si los necesita crear, pídaselo a un administrador."
-        action={
-          <Button component={Link} to={paths.inProgress()} variant="default">
-            Ver los viajes en curso
-          </Button>
-        }
-      />
     </>
   )
 }

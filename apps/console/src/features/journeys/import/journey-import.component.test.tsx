@@ -56,11 +56,12 @@ const progress = {
 const preview = 'POST /gateway/journeys/import/preview'
 const file = new File(['Cliente;Origen'], 'viajes.csv', { type: 'text/csv' })
 const chooseFile = () => userEvent.upload(page.getByLabelText('Archivo CSV o XLSX'), file)
+const stepTitle = (name: string) => page.getByRole('heading', { level: 2, name })
 const problemAt = (text: string) => page.getByRole('listitem').filter({ hasText: text })
 
 test('a file is reviewed, its problems are walked by keys, and its valid rows are created', async () => {
   const started = vi.fn((_body: unknown) => ({ ...progress, state: 'waiting', done: 0 }))
-  await openConsole('/admin/viajes/importar', {
+  const { address } = await openConsole('/admin/viajes/importar', {
     answers: {
       [preview]: seen,
       'POST /gateway/journeys/import': started,
@@ -72,6 +73,10 @@ test('a file is reviewed, its problems are walked by keys, and its valid rows ar
   })
   await chooseFile()
   await expect.element(problemAt('Fila 4')).toHaveTextContent('Destino')
+  await expect.element(stepTitle('Revise lo que se va a crear')).toHaveFocus()
+  await expect
+    .element(page.getByText('Archivo revisado: 1 por crear, 1 ya creado y 2 con problemas.'))
+    .toHaveRole('status')
   // Only problems at first; all rows on request.
   expect(page.getByRole('listitem').filter({ hasText: 'Fila 2' }).elements()).toEqual([])
   await page.getByRole('switch', { name: 'Solo con problemas' }).click()
@@ -90,8 +95,29 @@ test('a file is reviewed, its problems are walked by keys, and its valid rows ar
   await expect
     .element(page.getByText('Listo: 1 viaje creado, 1 ya estaba creado y 2 filas con problemas'))
     .toBeVisible()
+  await expect.element(stepTitle('Creación de los viajes')).toHaveFocus()
+  expect(address()).toBe(`/admin/viajes/importar?importacion=${seen.id}`)
   expect(started).toHaveBeenCalledWith({ previewId: seen.id, rows: 'valid' })
   await expect.element(page.getByRole('link', { name: 'V-1002' })).toBeVisible()
+  await page.getByRole('button', { name: 'Subir otro archivo' }).click()
+  await expect.element(stepTitle('Elija el archivo')).toHaveFocus()
+  expect(address()).toBe('/admin/viajes/importar')
+})
+
+test('an import is found again by its address, until its result is gone', async () => {
+  let answer: unknown = { ...progress, state: 'running', done: 3 }
+  const at = `/admin/viajes/importar?importacion=${seen.id}`
+  const read = `GET /gateway/journeys/import/${seen.id}`
+  await openConsole(at, { answers: { [read]: () => answer } })
+  await expect.element(page.getByText('Creando los viajes… 3 de 4 filas.')).toBeVisible()
+  answer = { ...progress, created: 0 }
+  await expect.element(page.getByText(/^Listo: 1 ya estaba creado/)).toHaveRole('status')
+
+  const body = { responseCode: 'import.expired', responseMessage: 'La revisión venció.' }
+  await openConsole(at, { answers: { [read]: failWith({ status: 404, body }) } })
+  await expect.element(page.getByText(/ya no está: se guarda una hora/)).toBeVisible()
+  await page.getByRole('button', { name: 'Subir otro archivo' }).click()
+  await expect.element(stepTitle('Elija el archivo')).toHaveFocus()
 })
 
 test('the chosen file stays while the server is away, and when the person comes back to the page', async () => {

@@ -4,10 +4,12 @@ import { Button, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { describeFormFailureInline } from '#data/http/form-failure.ts'
 import { useServices } from '#data/use-services.ts'
+import { formatJourneys } from '#features/journeys/format-journeys.ts'
 import { FormMessage } from '#ui/form/form-message.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { createJourneys } from './journey-import-data.ts'
 import { PreviewList } from './preview-list.tsx'
+import { StepTitle } from './step-title.tsx'
 import classes from './journey-import.module.css'
 
 interface PreviewStepProps {
@@ -18,8 +20,6 @@ interface PreviewStepProps {
   onBack: () => void
   onStarted: (id: string) => void
 }
-
-const journeysOf = (count: number) => (count === 1 ? '1 viaje' : `${formatNumber(count)} viajes`)
 
 /** What the file would do, its problems by row and column, and the choice of what to create. */
 export function PreviewStep({ fileName, preview, onExpired, onBack, onStarted }: PreviewStepProps) {
@@ -38,6 +38,7 @@ export function PreviewStep({ fileName, preview, onExpired, onBack, onStarted }:
   return (
     <form className={classes.preview} {...form.formProps}>
       <div className={classes.head}>
+        <StepTitle>Revise lo que se va a crear</StepTitle>
         <p className={classes.text}>
           <strong className={classes.fileName}>{fileName}</strong>
         </p>
@@ -75,7 +76,7 @@ export function PreviewStep({ fileName, preview, onExpired, onBack, onStarted }:
             Elegir otro archivo
           </Button>
           <Button type="submit" disabled={isBlocked} loading={form.isSending}>
-            {counts.new === 0 ? 'No hay nada que crear' : `Crear ${journeysOf(counts.new)}`}
+            {counts.new === 0 ? 'No hay nada que crear' : `Crear ${formatJourneys(counts.new)}`}
           </Button>
         </div>
       </div>

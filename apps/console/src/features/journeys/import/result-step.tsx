@@ -6,12 +6,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { describeError } from '#data/http/describe-error.ts'
 import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
+import { HttpFailure } from '#data/http/http-failure.ts'
 import { useServices } from '#data/use-services.ts'
 import { paths } from '#paths.ts'
 import { FormMessage } from '#ui/form/form-message.tsx'
-import { FailurePanel } from '#ui/message-panel.tsx'
 import { describeResult } from './import-result.ts'
 import { importedJourneysQuery, journeyImportQuery } from './journey-import-data.ts'
+import { StepTitle } from './step-title.tsx'
 import classes from './journey-import.module.css'
 
 interface ResultStepProps {
@@ -23,24 +24,23 @@ interface ResultStepProps {
 export function ResultStep({ id, onAgain }: ResultStepProps) {
   const { http } = useServices()
   const { data, error, refetch } = useQuery(withErrorShownInPlace(journeyImportQuery(http, id)))
-  if (!data && error) {
-    return (
-      <FailurePanel
-        title="No pudimos traer el avance"
-        message={describeError(error)}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
   const isOver = data?.state === 'done' || data?.state === 'failed'
+  const isLost = data === undefined && error !== null
   return (
     <div className={classes.scroll}>
       <div className={classes.step}>
-        {!isOver && <Advance progress={data} />}
-        {data?.state === 'failed' && <FormMessage>{data.message}</FormMessage>}
-        {data?.state === 'done' && <output className={classes.text}>{describeResult(data)}</output>}
-        {isOver && (
+        <StepTitle>Creación de los viajes</StepTitle>
+        {!isOver && !isLost && <Advance progress={data} />}
+        <FormMessage>{isLost ? describeLoss(error) : data?.message}</FormMessage>
+        {/* Always mounted: screen readers only announce changes of existing live regions. */}
+        <output className={classes.text}>{data?.state === 'done' && describeResult(data)}</output>
+        {(isOver || isLost) && (
           <div className={classes.buttons}>
+            {isLost && !isExpired(error) && (
+              <Button variant="default" onClick={() => void refetch()}>
+                Reintentar
+              </Button>
+            )}
             <Button variant="default" onClick={onAgain}>
               Subir otro archivo
             </Button>
@@ -55,13 +55,22 @@ export function ResultStep({ id, onAgain }: ResultStepProps) {
   )
 }
 
+const isExpired = (error: unknown): boolean =>
+  error instanceof HttpFailure && error.code === 'import.expired'
+
+const describeLoss = (error: unknown): string =>
+  isExpired(error)
+    ? 'El resultado de esta creación ya no está: se guarda una hora. Los viajes que se crearon siguen en «Viajes».'
+    : `No pudimos traer el avance. ${describeError(error)}`
+
+/** Not a live region: it changes twice a second. */
 function Advance({ progress }: { progress: JourneyImportProgress | undefined }) {
   const { done = 0, rowCount = 0 } = progress ?? {}
   return (
     <>
-      <output className={classes.text}>
+      <p className={classes.text}>
         Creando los viajes… {formatNumber(done)} de {formatNumber(rowCount)} filas.
-      </output>
+      </p>
       <Progress
         value={rowCount === 0 ? 0 : (done / rowCount) * 100}
         aria-label="Avance de la creación"
