@@ -162,6 +162,16 @@ describe('after the end of journeys', () => {
       ids: string[],
     ) => sql`update novelties set resolved_at = resolved_at + interval '1 hour', code = 'PARO'
       where journey_id = any(${ids}::uuid[])`,
+    // As merges of customers and drivers do.
+    (ids: string[]) => sql`
+      with other as (select user_id as id from customers order by user_id desc limit 1)
+      select move_journeys('customer_id', customer_id, other.id) from journeys, other
+      where journeys.id = any(${ids}::uuid[]) and customer_id <> other.id limit 1`,
+    (ids: string[]) => sql`
+      with other as (select user_id as id from drivers where not exists (
+        select from journeys where driver_id = user_id and not is_ended(journey_state_id)) limit 1)
+      select move_journeys('driver_id', driver_id, other.id) from journeys, other
+      where journeys.id = any(${ids}::uuid[]) and driver_id <> other.id limit 1`,
     () => sql`select fold_outcome_steps()`,
   ]
 

@@ -4,9 +4,9 @@ import type { RecordStore, RegisteredRecord } from '../record-store.ts'
 
 /**
  * What happens to rows that refer to a record which is merged with another: they move; they move unless the other
- * one has such a row already; or they are deleted with the record.
+ * one has such a row already; or they are deleted with the record. Journeys move with the figures of those that ended.
  */
-type MergeRule = 'move' | { moveUnlessSame: string } | 'delete'
+type MergeRule = 'move' | 'moveWithFigures' | { moveUnlessSame: string } | 'delete'
 
 /**
  * A rule for every foreign key to records and users; a test compares them with the database.
@@ -14,12 +14,12 @@ type MergeRule = 'move' | { moveUnlessSame: string } | 'delete'
  */
 export const mergeRules: Record<MergedTable, Readonly<Record<string, MergeRule>>> = {
   customers: {
-    'journeys.customer_id': 'move',
+    'journeys.customer_id': 'moveWithFigures',
     // Calculated again every night.
     'usual_durations.customer_id': 'delete',
   },
   drivers: {
-    'journeys.driver_id': 'move',
+    'journeys.driver_id': 'moveWithFigures',
     'journeys.offered_driver_id': 'move',
     'papers.driver_id': { moveUnlessSame: 'kind' },
   },
@@ -102,6 +102,10 @@ export async function moveRows(
   for (const [key, rule] of Object.entries(mergeRules[table])) {
     const [name = '', column = ''] = key.split('.')
     if (rule === 'delete') continue
+    if (rule === 'moveWithFigures') {
+      await sql`select move_journeys(${column}, ${from}, ${to})`.execute(tx)
+      continue
+    }
     const owner = sql.ref(`row.${column}`)
     const other =
       typeof rule === 'object' && rule.moveUnlessSame !== column ? rule.moveUnlessSame : null
