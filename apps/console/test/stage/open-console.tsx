@@ -72,6 +72,7 @@ export async function openConsole(path: string, script: ConsoleScript = {}) {
   return {
     services,
     address: () => router.state.location.href,
+    goBack: () => router.history.back(),
     /** The server's end of the connection. */
     live: () => {
       if (!socket) throw new Error('The console has not connected')

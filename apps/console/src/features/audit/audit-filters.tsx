@@ -10,6 +10,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { usePageCommands } from '#ui/commands/command.ts'
 import { FacetRow } from '#ui/facet-row.tsx'
+import { RemovableButtons } from '#ui/form/focus.tsx'
 import { TextFilter } from '#ui/text-filter.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
 import { type AuditSearch, familySlugs, type FamilySlug } from './audit-search.ts'
@@ -21,7 +22,7 @@ interface AuditFiltersProps {
   search: AuditSearch
   /** Names of the person and the thing that are filtered by, once they are known. */
   filtered: AuditList['filtered'] | undefined
-  onChange: (part: AuditSearch) => void
+  onChange: (part: AuditSearch, how?: 'replace') => void
 }
 
 const families = Object.entries(familySlugs) as [FamilySlug, (typeof familySlugs)[FamilySlug]][]
@@ -46,7 +47,7 @@ export function AuditFilters({ search, filtered, onChange }: AuditFiltersProps) 
             ref={searchRef}
             value={search.texto ?? ''}
             label="Buscar por código del viaje o nombre de la persona"
-            onChange={(texto) => onChange({ texto: texto || undefined })}
+            onChange={(texto) => onChange({ texto: texto || undefined }, 'replace')}
           />
         }
       >
@@ -113,7 +114,7 @@ function ChosenFilters({ search, filtered, onChange }: AuditFiltersProps) {
   ].filter((chip) => chip !== false)
   if (chips.length === 0) return null
   return (
-    <div className={classes.chosen}>
+    <RemovableButtons className={classes.chosen}>
       {chips.map(({ words, clear }) => (
         <Button
           key={words}
@@ -126,6 +127,6 @@ function ChosenFilters({ search, filtered, onChange }: AuditFiltersProps) {
           {words}
         </Button>
       ))}
-    </div>
+    </RemovableButtons>
   )
 }

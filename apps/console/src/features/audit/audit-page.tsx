@@ -1,19 +1,22 @@
 import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
+import type { AuditList } from '@arriero/domain/contract/http/audit.ts'
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconDownload, IconHistory, IconLayoutSidebarRight } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { describeError } from '#data/http/describe-error.ts'
+import { describeError, describeErrorAnd } from '#data/http/describe-error.ts'
 import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
 import { useNow } from '#data/use-now.ts'
 import { useServices } from '#data/use-services.ts'
 import { usePageCommands } from '#ui/commands/command.ts'
+import { MoreFailedBar, NewItemsBar } from '#ui/list/list-bar.tsx'
 import { useListCursor } from '#ui/list/list-cursor.ts'
 import { listCommand, moveCommands } from '#ui/list/list-keys.ts'
+import { FocusFallback } from '#ui/form/focus.tsx'
 import { EmptyPanel, FailurePanel } from '#ui/message-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { auditEntryQuery, auditListQuery } from './audit-data.ts'
+import { auditEntryQuery, auditListQuery, countNewer, newestAuditQuery } from './audit-data.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditEntries } from './audit-list.tsx'
 import { AuditEntry, AuditPanel } from './audit-panel.tsx'
@@ -29,8 +32,9 @@ export function AuditPage() {
   const navigate = route.useNavigate()
   const { http } = useServices()
   const filters = toFilters(search, dayOf(useNow(60_000))).toString()
-  const { data, error, isPending, isPlaceholderData, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(withErrorShownInPlace(auditListQuery(http, filters)))
+  const list = useInfiniteQuery(auditListQuery(http, filters))
+  const { data, error, isPending, isPlaceholderData, hasNextPage, refetch } = list
+  const { newer, applyNewest } = useNewest(filters, isPlaceholderData ? undefined : data?.pages[0])
   const lines = data?.pages.flatMap(({ entries }) => entries) ?? []
   const [lastCursorId, setCursorId] = useState<string>()
   const [isExporting, setIsExporting] = useState(false)
@@ -40,12 +44,17 @@ export function AuditPage() {
     lines.map(({ id }) => id),
     at,
   )
-  const change = (part: AuditSearch) =>
-    void navigate({ search: (current) => ({ ...current, ...part }), resetScroll: false })
+  /** Replaces the history entry for a series of small changes, so that "back" undoes them at once. */
+  const change = (part: AuditSearch, how?: 'replace') =>
+    void navigate({
+      search: (current) => ({ ...current, ...part }),
+      replace: how === 'replace',
+      resetScroll: false,
+    })
   const move = (step: -1 | 1) => {
     const next = findNext(step)
     setCursorId(next)
-    if (openId !== undefined && next !== undefined) change({ abierto: next })
+    if (openId !== undefined && next !== undefined) change({ abierto: next }, 'replace')
   }
   const close = () => {
     setCursorId(openId)
@@ -98,11 +107,18 @@ export function AuditPage() {
               openId={openId}
               cursorId={index < 0 ? undefined : at}
               hasMore={hasNextPage}
-              onNearEnd={() => void fetchNextPage()}
+              onNearEnd={() => void list.fetchNextPage()}
               onCursor={setCursorId}
               onMove={move}
             />
           )}
+          {list.isFetchNextPageError && (
+            <MoreFailedBar
+              problem={describeErrorAnd(error, 'Faltan registros por traer.')}
+              onRetry={() => void list.fetchNextPage()}
+            />
+          )}
+          <NewItemsBar count={newer} onShow={applyNewest} />
         </div>
         {openId !== undefined && (
           <OpenEntry
@@ -116,6 +132,21 @@ export function AuditPage() {
       <ExportDialog filters={filters} isOpen={isExporting} onClose={() => setIsExporting(false)} />
     </>
   )
+}
+
+/** Entries that are newer than the first one of the list, and how to begin the list with them. */
+function useNewest(filters: string, first: AuditList | undefined) {
+  const { http } = useServices()
+  const queries = useQueryClient()
+  const { data } = useQuery({ ...newestAuditQuery(http, filters), enabled: first !== undefined })
+  return {
+    newer: data && first ? countNewer(data, first) : 0,
+    applyNewest: () => {
+      if (!data) return
+      const { queryKey } = auditListQuery(http, filters)
+      queries.setQueryData(queryKey, { pages: [data], pageParams: [''] })
+    },
+  }
 }
 
 interface OpenEntryProps {
@@ -162,9 +193,11 @@ function EmptyAudit({ isFiltered: hasFilters, onClear }: EmptyAuditProps) {
       }
       action={
         hasFilters && (
-          <Button variant="default" onClick={onClear}>
-            Quitar los filtros
-          </Button>
+          <FocusFallback>
+            <Button variant="default" onClick={onClear}>
+              Quitar los filtros
+            </Button>
+          </FocusFallback>
         )
       }
     />

@@ -12,6 +12,7 @@ import { describeError } from '#data/http/describe-error.ts'
 import { useServices } from '#data/use-services.ts'
 import { paths } from '#paths.ts'
 import { usePageCommands } from '#ui/commands/command.ts'
+import { FocusFallback } from '#ui/form/focus.tsx'
 import { CloseIconButton } from '#ui/icon-button.tsx'
 import { clearToasts, showToast } from '#ui/toasts.tsx'
 import { revealEntry } from './audit-data.ts'
@@ -64,20 +65,24 @@ export function AuditEntry({ line, onClose }: { line: AuditLine; onClose: () => 
     onError: (error) => showToast('No se mostraron los datos', describeError(error), 'failed'),
   })
   const changes = data?.changes ?? line.changes
+  const changesRef = useRef<HTMLTableElement>(null)
   return (
     <AuditPanel title={describeAuditEvent(line.event)} onClose={onClose}>
       <Facts line={line} />
-      {changes.length > 0 && <ChangesTable changes={changes} />}
+      {changes.length > 0 && <ChangesTable ref={changesRef} changes={changes} />}
       {line.hasMasked && !data && canReveal && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<IconEye size={16} stroke={1.75} />}
-          loading={isPending}
-          onClick={() => mutate()}
-        >
-          Mostrar los datos ocultos
-        </Button>
+        <FocusFallback to={changesRef}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconEye size={16} stroke={1.75} />}
+            // Not disabled: it would lose the focus before it goes away.
+            {...(isPending && { 'data-disabled': true, 'aria-disabled': true })}
+            onClick={() => !isPending && mutate()}
+          >
+            Mostrar los datos ocultos
+          </Button>
+        </FocusFallback>
       )}
     </AuditPanel>
   )

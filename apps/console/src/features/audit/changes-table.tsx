@@ -1,11 +1,18 @@
 import type { AuditLine } from '@arriero/domain/contract/http/audit.ts'
+import type { Ref } from 'react'
 import classes from './audit-page.module.css'
 
 /** What changed, field by field; without a column «Antes» where nothing was before. */
-export function ChangesTable({ changes }: { changes: AuditLine['changes'] }) {
+export function ChangesTable({
+  changes,
+  ref,
+}: {
+  changes: AuditLine['changes']
+  ref: Ref<HTMLTableElement>
+}) {
   const hasBefore = changes.some(({ before }) => before !== null)
   return (
-    <table className={classes.changes}>
+    <table ref={ref} className={classes.changes} tabIndex={-1}>
       <caption className={classes.caption}>{hasBefore ? 'Qué cambió' : 'Qué se registró'}</caption>
       <thead>
         <tr>

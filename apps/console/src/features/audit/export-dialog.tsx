@@ -44,7 +44,7 @@ function ExportForm({ filters, onDone }: { filters: string; onDone: () => void }
     },
     onError: (error) => {
       const message = describeError(error)
-      // Whoever closed the dialog knows it.
+      // Closing the dialog stops the download: that is no failure to tell.
       if (!running.current?.signal.aborted) showToast('No se descargó', message, 'failed')
     },
   })
