@@ -1,23 +1,24 @@
 import type { Outcomes } from '@arriero/domain/contract/http/outcomes.ts'
+import type { OutcomeFigure, OutcomePeriod } from '@arriero/domain/contract/outcome-filter.ts'
 import { formatNumber } from '@arriero/domain/format/number.ts'
 import { upperFirst } from '@arriero/domain/format/text.ts'
 import { actorLabels } from '@arriero/domain/journeys/journey-event.ts'
-import { reasons } from '@arriero/domain/journeys/reason.ts'
+import { endReasonLabels } from '@arriero/domain/journeys/reason.ts'
+import { use } from 'react'
 import { ChartPanel } from './chart-panel.tsx'
-import { FigureLink } from './figure-link.tsx'
+import { FigureLink, FiguresContext, useOpenFigure } from './figure-link.tsx'
 import { FigureTable } from './figure-table.tsx'
+import { periodBefore } from './outcome-period.ts'
 
 type Row = Outcomes['cancellations'][number]
 
-const reasonLabels: Record<string, string> = {
-  ...reasons.cancel,
-  ...reasons.withdraw,
-  ...reasons.declareAbandoned,
-}
-
 const actorOf = ({ by }: Row) => upperFirst(actorLabels[by])
 const reasonOf = ({ reason }: Row) =>
-  reason === null ? 'Sin motivo registrado' : (reasonLabels[reason] ?? reason)
+  reason === null ? 'Sin motivo registrado' : (endReasonLabels[reason] ?? reason)
+
+/** No filter finds cancellations without a reason. */
+const figureOf = ({ by, reason }: Row): OutcomeFigure | null =>
+  reason === null ? null : { kind: 'cancellation', by, reason }
 
 const maxBars = 8
 
@@ -26,6 +27,8 @@ export function CancellationsPanel({
 }: {
   cancellations: Outcomes['cancellations']
 }) {
+  const open = useOpenFigure()
+  const { period } = use(FiguresContext)
   const shown = cancellations.filter(({ journeys }) => journeys > 0).slice(0, maxBars)
   const [first] = shown
   return (
@@ -43,6 +46,10 @@ export function CancellationsPanel({
         })),
         series: [{ name: 'journeys', label: 'Viajes', tone: 'red' }],
         format: formatNumber,
+        onPick: (index) => {
+          const figure = shown[index] && figureOf(shown[index])
+          if (figure) open(figure)
+        },
       }}
       table={
         <FigureTable
@@ -55,26 +62,37 @@ export function CancellationsPanel({
             {
               title: 'Viajes',
               value: ({ journeys }) => journeys,
-              cell: (row) =>
-                // No filter finds cancellations without a reason.
-                row.reason === null ? (
-                  formatNumber(row.journeys)
-                ) : (
-                  <FigureLink
-                    figure={{ kind: 'cancellation', by: row.by, reason: row.reason }}
-                    count={row.journeys}
-                    label={`viajes cancelados: ${actorOf(row)}, ${reasonOf(row)}`}
-                  />
-                ),
+              cell: (row) => <Count row={row} count={row.journeys} />,
             },
             {
               title: 'Antes',
-              cell: ({ before }) => formatNumber(before),
               value: ({ before }) => before,
+              cell: (row) => <Count row={row} count={row.before} period={periodBefore(period)} />,
             },
           ]}
         />
       }
+    />
+  )
+}
+
+interface CountProps {
+  row: Row
+  count: number
+  /** If it isn't that of the page. */
+  period?: OutcomePeriod
+}
+
+function Count({ row, count, period }: CountProps) {
+  const figure = figureOf(row)
+  if (figure === null) return formatNumber(count)
+  const label = `viajes cancelados: ${actorOf(row)}, ${reasonOf(row)}`
+  return (
+    <FigureLink
+      figure={figure}
+      count={count}
+      label={period ? `${label}, en el periodo anterior` : label}
+      period={period}
     />
   )
 }

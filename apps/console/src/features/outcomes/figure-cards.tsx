@@ -60,7 +60,10 @@ export function FigureCards({ outcomes: { totals, before, resolution } }: { outc
           />
         }
       >
-        {formatNumber(totals.onTime)} a tiempo ·{' '}
+        <FigureLink figure={{ kind: 'onTime' }} count={totals.onTime} label="viajes a tiempo">
+          {formatNumber(totals.onTime)} a tiempo
+        </FigureLink>
+        {' · '}
         <FigureLink figure={{ kind: 'late' }} count={totals.late} label="viajes tarde">
           {formatNumber(totals.late)} tarde
         </FigureLink>
@@ -85,7 +88,15 @@ export function FigureCards({ outcomes: { totals, before, resolution } }: { outc
           />
         }
       >
-        {formatNumber(totals.cancelled)} de {formatNumber(totals.ended)} viajes
+        <FigureLink
+          figure={{ kind: 'cancelled' }}
+          count={totals.cancelled}
+          label="viajes cancelados"
+        />
+        {' de '}
+        <FigureLink figure={{ kind: 'ended' }} count={totals.ended} label="viajes terminados">
+          {formatNumber(totals.ended)} viajes
+        </FigureLink>
       </Card>
       <Card
         title="Novedades por cada 100 viajes"
@@ -107,7 +118,15 @@ export function FigureCards({ outcomes: { totals, before, resolution } }: { outc
           />
         }
       >
-        {formatNumber(totals.novelties)} novedades en {formatNumber(totals.withNovelty)} viajes ·
+        {formatNumber(totals.novelties)} novedades en{' '}
+        <FigureLink
+          figure={{ kind: 'withNovelty' }}
+          count={totals.withNovelty}
+          label="viajes con novedad"
+        >
+          {formatNumber(totals.withNovelty)} viajes
+        </FigureLink>
+        {' · '}
         mediana para resolver {writeSeconds(resolution.median)}
       </Card>
       <Card
@@ -129,7 +148,14 @@ export function FigureCards({ outcomes: { totals, before, resolution } }: { outc
           />
         }
       >
-        {writeSeconds(totals.waitingSeconds)} en {formatNumber(totals.withWaiting)} viajes
+        {writeSeconds(totals.waitingSeconds)} en{' '}
+        <FigureLink
+          figure={{ kind: 'withWaiting' }}
+          count={totals.withWaiting}
+          label="viajes con espera cobrable"
+        >
+          {formatNumber(totals.withWaiting)} viajes
+        </FigureLink>
       </Card>
     </ul>
   )

@@ -6,7 +6,7 @@ import {
   type OutcomeScope,
 } from '@arriero/domain/contract/outcome-filter.ts'
 import { formatNumber } from '@arriero/domain/format/number.ts'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, use } from 'react'
 import classes from './figure-link.module.css'
 
@@ -47,4 +47,12 @@ export function FigureLink({ figure, count, label, children, ...own }: FigureLin
       {shown}
     </Link>
   )
+}
+
+/** Opens the list of a bar of a chart, as its number in the table does. */
+export function useOpenFigure() {
+  const navigate = useNavigate()
+  const { period, scope } = use(FiguresContext)
+  return (figure: OutcomeFigure, ownPeriod: OutcomePeriod = period) =>
+    void navigate({ to: journeyListAddress(outcomeFilter(ownPeriod, scope, figure)) })
 }

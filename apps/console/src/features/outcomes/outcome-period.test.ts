@@ -1,7 +1,7 @@
 import { weekdayOf } from '@arriero/domain/calendar/calendar-day.ts'
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { movePeriod, periodLabel, resolvePeriod, weeksOf } from './outcome-period.ts'
+import { movePeriod, periodBefore, periodLabel, resolvePeriod, weeksOf } from './outcome-period.ts'
 import { readOutcomesSearch } from './outcomes-search.ts'
 
 // A Thursday.
@@ -37,6 +37,11 @@ it('is whole weeks from Sunday, 53 at most, whatever the address says', () => {
       expect(weeksOf(period)).toBeLessThanOrEqual(53)
     }),
   )
+})
+
+test('the period before has as many weeks', () => {
+  const period = resolvePeriod({ periodo: '13' }, today)
+  expect(periodLabel(periodBefore(period))).toBe('17/05/2026 a 15/08/2026')
 })
 
 it('goes back and forth, and never beyond what has ended', () => {

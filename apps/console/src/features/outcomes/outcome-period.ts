@@ -57,6 +57,12 @@ export function movePeriod(
 export const weeksOf = ({ from, until }: OutcomePeriod): number =>
   Math.round((Date.parse(until) - Date.parse(from)) / (daysOfWeek * 86_400_000))
 
+/** The same number of weeks before. */
+export const periodBefore = ({ from, until }: OutcomePeriod): OutcomePeriod => ({
+  from: addDays(from, -daysOfWeek * weeksOf({ from, until })),
+  until: from,
+})
+
 /** `16/08/2026 a 14/11/2026` */
 export const periodLabel = ({ from, until }: OutcomePeriod): string =>
   `${formatDay(from)} a ${formatDay(addDays(until, -1))}`

@@ -90,8 +90,9 @@ const answers = {
   'GET /gateway/journeys/outcomes/groups': groups,
 }
 
+/** Some numbers are on their card twice: as the figure, and in the line below. */
 const hrefOf = (name: string) => {
-  const link = page.getByRole('link', { name }).element() as HTMLAnchorElement
+  const link = page.getByRole('link', { name, exact: true }).first().element() as HTMLAnchorElement
   return `${link.pathname}${link.search}`
 }
 
@@ -107,6 +108,10 @@ test('every number opens its list, and tells by word whether it is better', asyn
   expect(hrefOf('15 viajes con «Varada mecánica», ver la lista')).toContain('novedad=VARADA')
   expect(hrefOf('104 viajes pasaron por «En ruta», ver la lista')).toContain('paso=9')
   expect(hrefOf('4 viajes con espera en cargue, ver la lista')).toContain('recargo=cargue')
+  for (const label of ['90 a tiempo', '12', '120 viajes', '20 viajes', '6 viajes']) {
+    const cards = page.getByRole('list', { name: 'Cifras principales' })
+    await expect.element(cards.getByText(label, { exact: true }).last()).toHaveAttribute('href')
+  }
   await expect.element(page.getByText('10 h', { exact: true })).toBeVisible()
   await expect.element(page.getByText('17 h', { exact: true })).toBeVisible()
   await expectAccessible()
@@ -131,14 +136,23 @@ test('a chart has its numbers as a table, with the list of each week', async () 
   expect(hrefOf('9 viajes cancelados: El cliente, El cliente desistió, ver la lista')).toContain(
     'cancelo=cliente&motivo=CLIENTE_DESISTE',
   )
+  const before = /^7 viajes cancelados: El cliente, El cliente desistió, en el periodo anterior/
+  await expect
+    .element(page.getByRole('link', { name: before }))
+    .toHaveAttribute('href', expect.stringContaining(`desde=${addDays(first, -28)}`))
   await expectAccessibleAgain()
 })
 
-test('customers are sorted by any column, and open their own figures', async () => {
+test('customers are sorted and open their own figures; the period is in the address', async () => {
+  const none = counts()
+  for (const name of Object.keys(none) as (keyof OutcomeCounts)[]) none[name] = 0
   const { address } = await openConsole('/admin/tablero', {
     answers: {
       ...answers,
-      'GET /gateway/journeys/outcomes': { ...outcomes, name: 'Aceros Ñáñez' },
+      'GET /gateway/journeys/outcomes': (query: URLSearchParams) =>
+        query.get('until') === until
+          ? { ...outcomes, name: 'Aceros Ñáñez' }
+          : { ...outcomes, totals: none, weeks: [] },
     },
   })
   const table = page.getByRole('region', { name: 'Tabla: Cifras por cliente' })
@@ -156,23 +170,15 @@ test('customers are sorted by any column, and open their own figures', async () 
   await expect.element(page.getByText('Solo Aceros Ñáñez')).toBeVisible()
   await page.getByRole('button', { name: 'Ver todos los viajes' }).click()
   await expect.poll(address).toBe('/admin/tablero')
-})
 
-test('the period is in the address, and an empty one says since when there are figures', async () => {
-  const none = counts()
-  for (const name of Object.keys(none) as (keyof OutcomeCounts)[]) none[name] = 0
-  const empty = { ...outcomes, totals: none, weeks: [] }
-  const { address } = await openConsole('/admin/tablero?periodo=13', {
-    answers: { ...answers, 'GET /gateway/journeys/outcomes': empty },
-  })
   const since = formatDay(addDays(from, -70))
-  await expect.element(page.getByText(`Hay cifras desde la semana del ${since}.`)).toBeVisible()
   await page.getByRole('button', { name: 'Periodo anterior' }).click()
-  await expect.poll(address).toContain('/admin/tablero?periodo=13&hasta=')
+  await expect.poll(address).toBe(`/admin/tablero?hasta=${addDays(from, -1)}`)
+  await expect.element(page.getByText(`Hay cifras desde la semana del ${since}.`)).toBeVisible()
   await page.getByLabelText('Periodo', { exact: true }).selectOptions('Esta semana')
   await expect.poll(address).toBe('/admin/tablero?periodo=semana')
   await expect.element(page.getByText('La semana no ha terminado.')).toBeVisible()
+  await expectAccessibleAgain()
   await page.getByRole('button', { name: 'Ver las últimas 4 semanas' }).click()
   await expect.poll(address).toBe('/admin/tablero')
-  await expectAccessibleAgain()
 })

@@ -4,7 +4,7 @@ import { journeyStateDisplay, type JourneyStateId } from '@arriero/domain/journe
 import { openStateIds } from '@arriero/domain/journeys/journey-transitions.ts'
 import { Chart } from './charts/chart.tsx'
 import { Panel } from './chart-panel.tsx'
-import { FigureLink } from './figure-link.tsx'
+import { FigureLink, useOpenFigure } from './figure-link.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { writeSeconds } from './figure-text.ts'
 
@@ -15,6 +15,7 @@ const steps: readonly JourneyStateId[] = [4, 5, 7, 9, 10, 11, 12]
 
 /** How far the journeys came, and how long each state took. */
 export function StatesPanel({ outcomes: { states, totals } }: { outcomes: Outcomes }) {
+  const open = useOpenFigure()
   const reached = new Map(states.map((state) => [state.stateId, state]))
   const funnel = steps.map((stateId) => ({
     label: journeyStateDisplay[stateId].label,
@@ -37,6 +38,10 @@ export function StatesPanel({ outcomes: { states, totals } }: { outcomes: Outcom
         data={[{ label: 'Pedidos', journeys: totals.ended }, ...funnel]}
         series={[{ name: 'journeys', label: 'Viajes', tone: 'blue' }]}
         format={formatNumber}
+        onPick={(index) => {
+          const stateId = steps[index - 1]
+          open(stateId === undefined ? { kind: 'ended' } : { kind: 'reached', stateId })
+        }}
       />
       <FigureTable
         caption="Viajes, mediana y p90 por estado"

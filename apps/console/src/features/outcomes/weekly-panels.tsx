@@ -1,8 +1,6 @@
 import { addDays, formatDay } from '@arriero/domain/calendar/calendar-day.ts'
 import type { OutcomeCounts, Outcomes } from '@arriero/domain/contract/http/outcomes.ts'
 import type { JourneyFigure } from '@arriero/domain/contract/outcome-filter.ts'
-import { journeyListAddress } from '@arriero/domain/contract/journey-list-address.ts'
-import { outcomeFilter } from '@arriero/domain/contract/outcome-filter.ts'
 import {
   formatCop,
   formatCopCompact,
@@ -10,10 +8,9 @@ import {
   formatNumber,
 } from '@arriero/domain/format/number.ts'
 import { noveltiesPer100, onTimeRatio } from '@arriero/domain/journeys/outcome-ratios.ts'
-import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, use } from 'react'
+import type { ReactNode } from 'react'
 import { ChartPanel } from './chart-panel.tsx'
-import { FigureLink, FiguresContext } from './figure-link.tsx'
+import { FigureLink, useOpenFigure } from './figure-link.tsx'
 import { FigureTable, type TableColumn } from './figure-table.tsx'
 import { writeDecimal, writePercent } from './figure-text.ts'
 
@@ -81,10 +78,7 @@ export function WeeklyNoveltiesPanel({ weeks, children }: WeeklyPanelProps) {
           writeDecimal,
           'novedades por cada 100 viajes',
         ),
-        data: weeks.map((week) => ({
-          label: shortLabel(week),
-          novelties: Number((noveltiesPer100(week) ?? 0).toFixed(1)),
-        })),
+        data: noveltyPoints(weeks),
         series: [{ name: 'novelties', label: 'Novedades por cada 100 viajes', tone: 'orange' }],
         format: formatDecimal,
       }}
@@ -143,6 +137,16 @@ export function WeeklyWaitingPanel({ weeks, children }: WeeklyPanelProps) {
   )
 }
 
+/** A week without ended journeys has no figure, and is a gap in the line. */
+export const noveltyPoints = (weeks: readonly Week[]) =>
+  weeks.map((week) => {
+    const figure = noveltiesPer100(week)
+    return {
+      label: shortLabel(week),
+      novelties: figure === null ? null : Number(figure.toFixed(1)),
+    }
+  })
+
 const linkColumn = (title: string, figure: JourneyFigure, label: string): TableColumn<Week> => ({
   title,
   cell: (week) => (
@@ -180,12 +184,11 @@ function WeekTable({ caption, weeks, columns }: WeekTableProps) {
 
 /** A bar of the chart opens its list, as its number in the table does. */
 function useOpenWeek(weeks: readonly Week[]) {
-  const navigate = useNavigate()
-  const { scope } = use(FiguresContext)
+  const open = useOpenFigure()
   return (index: number, kind: JourneyFigure) => {
     const week = weeks[index]
     if (week === undefined || week[kind] === 0) return
-    void navigate({ to: journeyListAddress(outcomeFilter(periodOf(week), scope, { kind })) })
+    open({ kind }, periodOf(week))
   }
 }
 

@@ -10,8 +10,8 @@ export interface ChartProps {
   title: string
   /** What a screen reader hears instead of the picture; the table has all numbers. */
   summary: string
-  /** By name of the series; `label` is the week or the name of the row. */
-  data: readonly Record<string, string | number>[]
+  /** By name of the series, null without a figure; `label` is the week or the name of the row. */
+  data: readonly Record<string, string | number | null>[]
   series: readonly { name: string; label: string; tone: Tone }[]
   format: (value: number) => string
   onPick?: ((index: number, series: string) => void) | undefined
@@ -47,6 +47,7 @@ export function ChartView({ kind, title, summary, data, series, format, onPick }
             {...shared}
             h={columnsHeight}
             curveType="linear"
+            connectNulls={false}
             lineChartProps={{ accessibilityLayer: false }}
             lineProps={{ isAnimationActive: false }}
           />
