@@ -6,11 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useServices } from '#data/use-services.ts'
 import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
-import { HttpFailure } from '#data/http/http-failure.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRow, useRows } from '#data/live/live-hooks.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { journeyDetailQuery } from '#features/journeys/live/journey-detail-query.ts'
+import {
+  isUnknownJourney,
+  journeyDetailQuery,
+} from '#features/journeys/live/journey-detail-query.ts'
 import { useJourneys } from '#features/journeys/live/journeys-context.ts'
 
 export interface JourneyDetailState {
@@ -57,14 +59,10 @@ export function useJourneyDetail(id: string): JourneyDetailState {
     readAt: dataUpdatedAt,
     rows: isUnderWay ? underWay : documents,
     problem: error,
-    isUnknown: journey === undefined && isNotFound(error),
+    isUnknown: journey === undefined && isUnknownJourney(error),
     retry: () => void refetch(),
   }
 }
 
 const newestOf = (known: readonly (JourneyDocument | undefined)[]) =>
   known.reduce((one, other) => (other && (!one || other.version > one.version) ? other : one))
-
-/** Includes invalid requests: that is how the server answers a malformed id. */
-const isNotFound = (error: unknown): boolean =>
-  error instanceof HttpFailure && [400, 404, 422].includes(error.status)

@@ -3,19 +3,17 @@ import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { DrawnTrace } from '#features/journeys/map/drawn-trace.ts'
 import { bearing, hasMoved } from '#features/journeys/map/route.ts'
 import type { TraceTruck } from '#features/journeys/map/trace-map.tsx'
-import type { ReplayJourney } from './replay-journey.ts'
+import { isGapStart, type ReplayJourney } from './replay-journey.ts'
 import type { ReplayMoment } from './replay-moment.ts'
 
-/** Points have whole seconds. */
-const secondMs = 1000
-
 /** What the map draws: the way in pieces between the silences, and the marks on it. */
-export function drawReplay({ points, stops, gaps, eventPlaces }: ReplayJourney): DrawnTrace {
+export function drawReplay(replay: ReplayJourney): DrawnTrace {
+  const { points, stops, eventPlaces } = replay
   const ways: Point[][] = []
   const silences: Point[][] = []
   for (const [index, point] of points.entries()) {
     const before = points[index - 1]
-    const isAfterGap = before && gaps.some(({ from }) => Math.abs(from - before.at) < secondMs)
+    const isAfterGap = before && isGapStart(replay, before)
     if (isAfterGap) silences.push([before, point])
     if (!before || isAfterGap) ways.push([])
     ways.at(-1)?.push(point)

@@ -1,3 +1,4 @@
+import { secondMs } from '@arriero/domain/calendar/durations.ts'
 import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
 import { type JourneyTrace, unpackPoints } from '@arriero/domain/contract/http/journey-trace.ts'
 import type { Point } from '@arriero/domain/corridors/point.ts'
@@ -84,6 +85,10 @@ export function buildReplay(
     eventPlaces: events.flatMap(({ at, item }) => item.place ?? momentAt(points, at) ?? []),
   }
 }
+
+/** Whether a silence begins at this point. Points have whole seconds, silences don't. */
+export const isGapStart = ({ gaps }: ReplayJourney, { at }: TracePoint): boolean =>
+  gaps.some(({ from }) => Math.abs(from - at) < secondMs)
 
 const toSpan = ({ from, until }: { from: string; until: string }): Span => ({
   from: Date.parse(from),

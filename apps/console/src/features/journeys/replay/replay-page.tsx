@@ -1,6 +1,5 @@
 import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
 import type { JourneyTrace } from '@arriero/domain/contract/http/journey-trace.ts'
-import { positionRetentionDays } from '@arriero/domain/contract/limits.ts'
 import { journeyStateKey } from '@arriero/domain/journeys/journey-state.ts'
 import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
@@ -9,14 +8,18 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { describeError } from '#data/http/describe-error.ts'
 import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
-import { HttpFailure } from '#data/http/http-failure.ts'
 import { useServices } from '#data/use-services.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
-import { journeyDetailQuery, trackRefreshMs } from '#features/journeys/live/journey-detail-query.ts'
+import {
+  isUnknownJourney,
+  journeyDetailQuery,
+  trackRefreshMs,
+} from '#features/journeys/live/journey-detail-query.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
 import { paths } from '#paths.ts'
 import { EmptyPanel, FailurePanel } from '#ui/message-panel.tsx'
 import { PageHeader, usePageName } from '#ui/page-header.tsx'
+import { describeMissing } from './describe-trace.ts'
 import { ReplayView } from './replay-view.tsx'
 import { traceQuery } from './trace-query.ts'
 import classes from './replay-page.module.css'
@@ -47,7 +50,7 @@ export function ReplayPage() {
       {isKnown && trace.data.points.length === 0 && <NoPoints trace={trace.data} />}
       {problem !== null && (
         <Problem
-          isUnknown={isNotFound(problem)}
+          isUnknown={isUnknownJourney(problem)}
           message={describeError(detail.error ?? trace.error)}
           onRetry={() => void Promise.all([detail.refetch(), trace.refetch()])}
         />
@@ -86,10 +89,6 @@ function ReplayHeader({
   )
 }
 
-/** Includes invalid requests: that is how the server answers a malformed id. */
-const isNotFound = (problem: unknown) =>
-  problem instanceof HttpFailure && [400, 404, 422].includes(problem.status)
-
 interface ProblemProps {
   isUnknown: boolean
   message: string
@@ -119,28 +118,6 @@ function Problem({ isUnknown, message, onRetry }: ProblemProps) {
 /** Deleted, or never there. */
 function NoPoints({ trace }: { trace: JourneyTrace }) {
   return <EmptyPanel icon={<IconRouteOff size={24} stroke={1.75} />} {...describeMissing(trace)} />
-}
-
-function describeMissing({ trip, deletedBefore }: JourneyTrace): {
-  title: string
-  message: string
-} {
-  if (trip === null) {
-    return {
-      title: 'Todavía no hay recorrido',
-      message: 'Ningún camión ha salido en este viaje.',
-    }
-  }
-  if (deletedBefore !== null) {
-    return {
-      title: 'El recorrido ya no se puede ver',
-      message: `Las posiciones se borran a los ${positionRetentionDays} días, y no queda ninguna de este viaje.`,
-    }
-  }
-  return {
-    title: 'Este viaje no tiene recorrido',
-    message: 'El celular del conductor no reportó ninguna posición.',
-  }
 }
 
 /** Fades in late, so that a quick answer never shows it. */

@@ -1,4 +1,5 @@
 import { hourMs, minuteMs } from '@arriero/domain/calendar/durations.ts'
+import type { JourneyTrace } from '@arriero/domain/contract/http/journey-trace.ts'
 import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import fc from 'fast-check'
@@ -6,6 +7,7 @@ import { describe, expect, it, test } from 'vitest'
 import { buildTransition } from '#features/journeys/testing/build-journey.ts'
 import { buildTrace, traceStart as start } from '#features/journeys/testing/build-trace.ts'
 import { advance } from './playback.ts'
+import { describeGaps, describeMissing } from './describe-trace.ts'
 import { drawReplay, truckOf } from './replay-drawing.ts'
 import { buildReplay } from './replay-journey.ts'
 import { currentEntry, describeMoment, readMoment } from './replay-moment.ts'
@@ -119,6 +121,33 @@ test('a journey without a timeline or with a single point can be shown', () => {
   )
   expect(speedArea(single)).toBe('')
   expect(listStretches(single)).toEqual([])
+})
+
+describe('a trace in words', () => {
+  it.each([
+    [{}, 'El celular del conductor no reportó ninguna posición.'],
+    [{ deletedBefore: instant(0) }, /^Las posiciones se borran a los 90 días/],
+    [{ trip: null }, 'Ningún camión ha salido en este viaje.'],
+  ])('says why there is none: %o', (overrides, message) => {
+    expect(describeMissing(buildTrace(overrides)).message).toMatch(message)
+  })
+
+  it('says what its positions lack', () => {
+    const describeOf = (overrides: Partial<JourneyTrace>) =>
+      describeGaps(buildTrace(overrides), replay)
+    expect(describeOf({ lateCount: 0, deletedBefore: instant(-1) })).toEqual({
+      deleted:
+        'Hay posiciones desde el 14/11/2026 07:00: las anteriores se borraron a los 90 días.',
+      notes: [],
+    })
+    expect(describeGaps(buildTrace({ lateCount: 1 }), { ...replay, until: at(600) })).toEqual({
+      deleted: null,
+      notes: [
+        '1 posición llegó tarde, cuando el celular recuperó la señal.',
+        'La última posición es del 14/11/2026 09:30.',
+      ],
+    })
+  })
 })
 
 describe('playing', () => {

@@ -1,7 +1,7 @@
-import { hourMs } from '@arriero/domain/calendar/durations.ts'
+import { hourMs, secondMs } from '@arriero/domain/calendar/durations.ts'
 import { speedBetween } from '@arriero/domain/journeys/trace/moment.ts'
-import { flatKm, type TracePoint } from '@arriero/domain/journeys/trace/trace-point.ts'
-import type { ReplayJourney, Span } from './replay-journey.ts'
+import { flatKm } from '@arriero/domain/journeys/trace/trace-point.ts'
+import { isGapStart, type ReplayJourney, type Span } from './replay-journey.ts'
 
 /** Between two points, with their speed. */
 interface Leg extends Span {
@@ -10,19 +10,15 @@ interface Leg extends Span {
 }
 
 /** Without the silences, in which the speed is not known. */
-function legsOf({ points, gaps }: ReplayJourney): Leg[] {
-  const silent = new Set(gaps.map(({ from }) => from))
+function legsOf(replay: ReplayJourney): Leg[] {
+  const { points } = replay
   return points.flatMap((from, index) => {
     const to = points[index + 1]
-    if (!to || isGap(from, silent)) return []
+    if (!to || isGapStart(replay, from)) return []
     const kmh = speedBetween(from, to)
     return kmh === null ? [] : [{ from: from.at, until: to.at, kmh, km: flatKm(from, to) }]
   })
 }
-
-/** Points have whole seconds. */
-const isGap = ({ at }: TracePoint, starts: ReadonlySet<number>) =>
-  [...starts].some((start) => Math.abs(start - at) < 1000)
 
 /** The highest speed of the chart's scale: a round number above all speeds. */
 export const speedScale = (replay: ReplayJourney): number =>
@@ -81,8 +77,8 @@ export function listStretches(replay: ReplayJourney): Stretch[] {
 }
 
 function toDrive(legs: readonly Leg[], { from, until }: Span): Stretch[] {
-  if (until - from < 1000) return []
-  const driven = legs.filter((leg) => leg.from >= from - 1000 && leg.until <= until + 1000)
+  if (until - from < secondMs) return []
+  const driven = legs.filter((leg) => leg.from >= from - secondMs && leg.until <= until + secondMs)
   const km = driven.reduce((sum, leg) => sum + leg.km, 0)
   const maxKmh = Math.max(0, ...driven.map(({ kmh }) => kmh))
   const meanKmh = Math.round((km / (until - from)) * hourMs)
