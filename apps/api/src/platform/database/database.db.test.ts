@@ -76,6 +76,17 @@ describeOnPostgres('over a network', () => {
     await expectUnavailable(slow(database.db))
   })
 
+  it('lends five connections without a limit at once', async () => {
+    let lent = 0
+    const hold = () =>
+      database.dbWithoutTimeout.connection().execute(async (connection) => {
+        await selectOne(connection)
+        lent += 1
+        await vi.waitUntil(() => lent === 5, { interval: 5, timeout: 10_000 })
+      })
+    await Promise.all(Array.from({ length: 5 }, hold))
+  })
+
   it('stops listening when the server does not answer', async () => {
     const onMessage = vi.fn()
     const stop = database.listen?.('news', onMessage)

@@ -52,8 +52,9 @@ async function openPostgres(
   const { listenOnPostgres, openPool } = await import('./postgres.ts')
   const openOn = (pool: pg.Pool) => open(new PostgresDialect({ pool }))
   const db = openOn(openPool(databaseUrl, log, { max: 10, holdMilliseconds }))
-  // Two, so that a file with journeys is imported while durations are refreshed.
-  const dbWithoutTimeout = openOn(openPool(databaseUrl, log, { max: 2 }))
+  // One for each chore that may take long at the same time: an import of journeys, two exports, the weeks of the outcomes
+  // and the usual durations.
+  const dbWithoutTimeout = openOn(openPool(databaseUrl, log, { max: 5 }))
   return {
     db,
     dbWithoutTimeout,
