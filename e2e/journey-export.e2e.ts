@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import Papa from 'papaparse'
 import readXlsx from 'read-excel-file/node'
-import { expectAccessible, inShapes } from './support/accessibility.ts'
+import {
+  expectAccessible,
+  expectNewPartAccessible,
+  inShapes,
+  openDialog,
+} from './support/accessibility.ts'
 import { openSignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -30,7 +35,7 @@ test('the filtered journeys are exported, and other programs read the same in bo
   const dialog = page.getByRole('dialog', { name: 'Exportar viajes' })
   const ready = dialog.getByRole('heading', { name: 'El archivo está listo' })
   await dialog.getByRole('radio', { name: /^CSV/ }).check()
-  await inShapes(page, ['a phone, dark'], () => expectAccessible(page))
+  await inShapes(page, ['a phone, dark'], () => expectNewPartAccessible(page, openDialog))
   await dialog.getByRole('button', { name: /^Exportar \d/ }).click()
   await expect(ready).toBeVisible()
   const csv = await save(page, dialog.getByRole('button', { name: /^Descargar/ }).first())
@@ -64,6 +69,8 @@ test('the filtered journeys are exported, and other programs read the same in bo
   const context = await browser.newContext()
   const visitor = await context.newPage()
   await visitor.goto(link)
+  await expect(visitor.getByRole('button', { name: 'Descargar' })).toBeVisible()
+  await expectAccessible(visitor)
   const xlsx = await save(visitor, visitor.getByRole('button', { name: 'Descargar' }))
   const [sheet] = await readXlsx(xlsx)
   const [xlsxHeader, ...xlsxRecords] = sheet?.data ?? []
