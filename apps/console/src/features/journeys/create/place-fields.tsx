@@ -7,7 +7,15 @@ import { CitySelect } from '#features/registry-choice/city-select.tsx'
 import { SearchSelect } from '#ui/form/search-select.tsx'
 import type { UsualSite } from './order-data.ts'
 import type { PlaceValues } from './order-values.ts'
-import { atPoint, atUsualSite, inCity, isAtCentre, isAtSite, writePoint } from './places.ts'
+import {
+  atPoint,
+  atUsualSite,
+  doubtPoint,
+  inCity,
+  isAtCentre,
+  isAtSite,
+  writePoint,
+} from './places.ts'
 import { PointDialog } from './point-dialog.tsx'
 import classes from './new-journey.module.css'
 
@@ -85,7 +93,8 @@ export function PlaceFields({ end, place, sites, error, onChange }: PlaceFieldsP
         <div className={classes.point}>
           <span className={classes.soft}>
             {writePoint(place)} ·{' '}
-            {isAtCentre(place) ? `centro de ${place.name}` : place.site || 'punto elegido'}
+            {isAtCentre(place) ? `centro de ${place.name}` : place.site || 'punto elegido'}{' '}
+            <output className={classes.doubt}>{doubtPoint(place)}</output>
           </span>
           <Button
             variant="default"

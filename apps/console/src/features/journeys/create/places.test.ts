@@ -3,6 +3,7 @@ import { noPlace } from './order-values.ts'
 import {
   atPoint,
   atUsualSite,
+  doubtPoint,
   inCity,
   isAtCentre,
   onCorridor,
@@ -37,6 +38,17 @@ test('a corridor fills both ends with the centres of its cities', () => {
   expect([ends?.origin.name, ends?.destination.name]).toEqual(['Buenaventura', 'Bogotá'])
   expect(ends && isAtCentre(ends.origin)).toBe(true)
   expect(onCorridor('X')).toBeNull()
+})
+
+test('a point in another city is doubted, one in the outskirts or at a registered site is not', () => {
+  const bogota = inCity(noPlace, '11001')
+  const inCali = { lat: 3.43722, lng: -76.5225 }
+  expect(doubtPoint(atPoint(bogota, inCali))).toMatch(
+    /^Este punto está a 30\d\u00A0km de Bogotá\. Revise el punto o el municipio\.$/u,
+  )
+  expect(doubtPoint(atPoint(bogota, { lat: 4.3, lng: -74.8 }))).toBeUndefined()
+  expect(doubtPoint({ ...bogota, ...inCali, site: 'Bodega Cali' })).toBeUndefined()
+  expect(doubtPoint(noPlace)).toBeUndefined()
 })
 
 test.each([

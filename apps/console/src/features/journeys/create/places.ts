@@ -1,7 +1,8 @@
 import { codedMunicipalities } from '@arriero/domain/corridors/coded-municipalities.ts'
 import { colombiaBox } from '@arriero/domain/contract/http/fields.ts'
 import { type CorridorEnd, corridors } from '@arriero/domain/corridors/corridors.ts'
-import type { Point } from '@arriero/domain/corridors/point.ts'
+import { kilometresBetween, type Point } from '@arriero/domain/corridors/point.ts'
+import { formatKm } from '@arriero/domain/format/number.ts'
 import type { UsualSite } from './order-data.ts'
 import { noPlace, type PlaceValues } from './order-values.ts'
 
@@ -25,6 +26,18 @@ export const atPoint = (place: PlaceValues, { lat, lng }: Point): PlaceValues =>
 export const isAtCentre = ({ divipola, lat, lng }: PlaceValues): boolean => {
   const city = codedMunicipalities().get(divipola)
   return city !== undefined && city.lat === lat && city.lng === lng
+}
+
+/** Municipalities can be this large; files with a point farther away are refused (`place-cell.ts` of the server). */
+const farKm = 150
+
+/** A doubt about a point that is hardly in its municipality; undefined without one. A registered site is known. */
+export function doubtPoint({ site, divipola, lat, lng }: PlaceValues): string | undefined {
+  const city = codedMunicipalities().get(divipola)
+  const away = city && site === '' ? kilometresBetween({ lat, lng }, city) : 0
+  return city && away > farKm
+    ? `Este punto está a ${formatKm(away)} de ${city.name}. Revise el punto o el municipio.`
+    : undefined
 }
 
 /** An order names the municipality; the name of a registered site stands beside it. */

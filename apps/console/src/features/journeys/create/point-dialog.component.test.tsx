@@ -33,6 +33,7 @@ test('what is typed or pasted is what is chosen, also while the map is on its wa
   await userEvent.clear(field)
   await keyboard('4.65, -74.11')
   await expect.element(field).toHaveValue('4.65, -74.11')
+  await expect.element(page.getByText(/^Este punto está a 301.km de Cali/)).toHaveRole('status')
   await field.fill('6.25184, -75.56359')
   await keyboard('{Enter}')
   expect(onChoose).toHaveBeenCalledExactlyOnceWith({ lat: 6.25184, lng: -75.56359 })

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { LazyPointMap } from '#features/journeys/map/lazy-maps.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { PlaceValues } from './order-values.ts'
-import { readPoint, roundPoint, writePoint } from './places.ts'
+import { atPoint, doubtPoint, readPoint, roundPoint, writePoint } from './places.ts'
 import classes from './new-journey.module.css'
 
 interface PointDialogProps {
@@ -83,6 +83,7 @@ function PointChoice({ title, place, onClose, onChoose }: Omit<PointDialogProps,
           if (read) setTarget(read)
         }}
       />
+      <output className={classes.doubt}>{point && doubtPoint(atPoint(place, point))}</output>
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           Cancelar
