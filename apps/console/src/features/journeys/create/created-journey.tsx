@@ -1,4 +1,3 @@
-import { formatTime } from '@arriero/domain/format/date.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import {
   isToAssign,
@@ -62,20 +61,22 @@ export function CreatedJourney({ id }: { id: string }) {
   )
 }
 
-/** Where it stands, as one sentence; it changes by itself when a driver takes it. */
+/**
+ * Where it stands, as one sentence; it changes by itself when a driver takes it. Without the time: the document has only
+ * that of its newest state.
+ */
 function describeOutcome({
   journeyStateId,
   driver,
   vehicle,
   offeredTo,
   kind,
-  stateSince,
 }: JourneyDocument): string {
   if (driver) {
     const plate = vehicle ? ` con ${formatPlate(vehicle.plate)}` : ''
     const taken =
       kind === 'booking' && !isUnderWay(journeyStateId) ? 'aceptó la reserva' : 'lo tomó'
-    return `${driver.name} ${taken}${plate} a las ${formatTime(stateSince)}.`
+    return `${driver.name} ${taken}${plate}.`
   }
   if (offeredTo) return `Se le ofreció a ${offeredTo.name}. Falta su respuesta.`
   const { label, group } = journeyStateDisplay[journeyStateId]

@@ -134,7 +134,7 @@ test('a lost answer and a refusal keep everything; a created journey shows its c
   const vehicle = { plate: 'TTK482', type: 'Tractomula', trailerPlate: null }
   const taken = { journeyStateId: 4, driver, vehicle, version: 2, commandVersion: 2 } as const
   live().put('journeys', { ...created, ...taken })
-  await expect.element(page.getByText(/Wilson Pardo lo tomó con TTK/)).toBeVisible()
+  await expect.element(page.getByText(/^Wilson Pardo lo tomó con TTK.482\.$/)).toBeVisible()
   await expect.element(assign).not.toBeInTheDocument()
 })
 
