@@ -8,7 +8,7 @@ const { OnWay, OnOrigin, Carry, OnRoute } = journeyStates
 
 /**
  * When the truck usually arrives to unload: what the states before take on this corridor, from the loading appointment
- * or, without one, from now. Undefined for places on no corridor, whose road nobody knows.
+ * or, without one, from now. Undefined for places on no known corridor: how long that road takes is unknown.
  */
 export function estimateUnloading(
   order: Pick<OrderValues, 'origin' | 'destination'>,

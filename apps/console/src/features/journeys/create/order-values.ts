@@ -3,7 +3,7 @@ import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail
 import { NewJourneyForBody } from '@arriero/domain/contract/http/new-journeys.ts'
 import { formatNumber, parseCop } from '@arriero/domain/format/number.ts'
 import type { CargoNature } from '@arriero/domain/journeys/cargo-nature.ts'
-import { orderNote } from '#features/journeys/detail/side/cargo-section.tsx'
+import { orderNote } from '#features/journeys/order-note.ts'
 import { type FormResult, parseForm } from '#ui/form/form-result.ts'
 
 /** One end of the journey, as far as it is filled in. Without a municipality nothing else of it counts. */

@@ -7,6 +7,7 @@ import { formatKg } from '@arriero/domain/format/number.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DetailSection } from '#features/journeys/detail/detail-section.tsx'
+import { orderNote } from '#features/journeys/order-note.ts'
 import classes from './journey-side.module.css'
 
 /** Cargo, appointments, addresses and agreed terms. */
@@ -62,10 +63,6 @@ export function CargoSection({ detail }: { detail: JourneyDetail }) {
 }
 
 const placeText = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(', ')
-
-/** What was written when the journey was created. */
-export const orderNote = (timeline: JourneyDetail['timeline']): string | null =>
-  timeline.find((entry) => entry.kind === 'transition')?.note ?? null
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
