@@ -53,6 +53,8 @@ test('a file with 40 mistakes is mended and imported once', async ({ page, conte
   await upload(mended)
   await page.getByRole('button', { name: 'Crear 45 viajes' }).click()
   await expect(page.getByText('Listo: 45 viajes creados.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Listo: 45 viajes creados.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Viajes creados' }).getByRole('link')).toHaveCount(45)
 
   await page.getByRole('button', { name: 'Subir otro archivo' }).click()
