@@ -24,7 +24,7 @@ export async function openExportWorld() {
   const config = testConfig({ DATA_DIR: folder })
   const server = await withoutChores(() => openTestServer({ config, clock }))
   const { app, db } = server
-  const exporting = { db, dbWithoutTimeout: db, clock, files: app.files }
+  const exporting = { db, dbWithoutTimeout: db, clock, files: app.files, pageSize: 20 }
 
   const signIn = async (role: Role = 'administrator') => {
     const browser = new Browser(app)

@@ -151,13 +151,12 @@ export async function buildApplicant(
   return { authorization: `Bearer ${await createRegistrationToken(db, registration.id, now)}` }
 }
 
-/** Without truck and position by default. */
-export async function buildJourney(
-  db: Db,
-  overrides: Partial<Insertable<Schema['journeys']>> & { customer_id: string },
-) {
+type JourneyOverrides = Partial<Insertable<Schema['journeys']>> & { customer_id: string }
+
+/** Without truck and position by default. Does not insert the row. */
+export function journeyRow(overrides: JourneyOverrides) {
   const id = randomUUID()
-  const journey = {
+  return {
     id,
     code: `V-${id}`,
     journey_state_id: journeyStates.OnRoute,
@@ -181,6 +180,10 @@ export async function buildJourney(
     promised_at: null,
     ...overrides,
   }
+}
+
+export async function buildJourney(db: Db, overrides: JourneyOverrides) {
+  const journey = journeyRow(overrides)
   await db.insertInto('journeys').values(journey).execute()
   return journey
 }

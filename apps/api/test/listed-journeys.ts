@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { searchWords } from '#modules/journeys/search-words.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { searchTerms } from '#platform/search-words.ts'
-import { buildCustomer, buildJourney, buildTruck } from './factories.ts'
+import { buildCustomer, buildTruck, journeyRow } from './factories.ts'
 
 interface ListedJourney {
   id: string
@@ -64,7 +64,8 @@ export class ListedJourneys {
     this.#db = db
   }
 
-  static async build(db: Db): Promise<ListedJourneys> {
+  /** `newer`: how many journeys are newer than those that differ. */
+  static async build(db: Db, newer = 100): Promise<ListedJourneys> {
     const listed = new ListedJourneys(db)
     for (const company of companies) listed.customers.push(await buildCustomer(db, company))
     for (const [number, plate] of ['ZZA012', 'ZZA120', 'ZZB012'].entries()) {
@@ -75,8 +76,9 @@ export class ListedJourneys {
       listed.trucks.push({ plate, ...truck })
     }
     const random = new Random(1)
-    for (let number = 0; number < 120; number++) await listed.#build(random, number)
-    await listed.#buildNewer(listed.customers[0] ?? '')
+    const rows = Array.from({ length: 120 }, (_, number) => listed.#draw(random, number))
+    await db.insertInto('journeys').values(rows).execute()
+    await listed.#buildNewer(listed.customers[0] ?? '', newer)
     return listed
   }
 
@@ -117,7 +119,7 @@ export class ListedJourneys {
       .map(([all, chosen]) => Object.fromEntries(chosen.map((name) => [name, all[name]])) as Filter)
   }
 
-  async #build(random: Random, number: number): Promise<void> {
+  #draw(random: Random, number: number) {
     const customer = random.whole(0, 2)
     const { plate, ...truck } = random.pick(this.trucks)
     const [from, to] = [random.pick(cities), random.pick(cities)]
@@ -137,7 +139,7 @@ export class ListedJourneys {
     const since = minute(random.whole(0, 20))
     const customerId = this.customers[customer] ?? ''
     const facts = drawFacts(random, state)
-    const { id } = await buildJourney(this.#db, {
+    const row = journeyRow({
       ...truck,
       code: `V-${10_000 + number}`,
       customer_id: customerId,
@@ -156,7 +158,7 @@ export class ListedJourneys {
       cancel_reason: facts.cancelReason,
     })
     this.built.push({
-      id,
+      id: row.id,
       state,
       since,
       customerId,
@@ -168,10 +170,11 @@ export class ListedJourneys {
       words: search.split(' '),
       ...facts,
     })
+    return row
   }
 
-  /** More than the first scan covers, all newer than the others; one in fifty has a word of its own. */
-  async #buildNewer(customerId: string): Promise<void> {
+  /** All newer than the others; one in fifty has a word of its own. */
+  async #buildNewer(customerId: string, count: number): Promise<void> {
     const { rows } = await sql<{ id: string; at: Date; words: string; late: boolean }>`
       insert into journeys (id, code, journey_state_id, state_since, customer_id, origin_name, origin_divipola,
         origin_lat, origin_lng, destination_name, destination_divipola, destination_lat, destination_lng,
@@ -179,7 +182,7 @@ export class ListedJourneys {
       select gen_random_uuid(), 'N-' || n, 26, ${minute(60)}::timestamptz + n / 3 * interval '1 second',
         ${customerId}, 'Neiva', '41001', 2.9, -75.2, 'Yopal', '85001', 5.3, -72.3, 'Arroz', 1000000,
         'relleno' || case when n % 50 = 0 then ' cincuenta' else '' end, '{26}'
-      from generate_series(1, 2500) as n
+      from generate_series(1, ${count}::integer) as n
       returning id, state_since as at, search_text as words`.execute(this.#db)
     for (const { id, at, words } of rows) {
       this.built.push({

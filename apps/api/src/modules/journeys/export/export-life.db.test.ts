@@ -168,6 +168,7 @@ it('waits for another server when this one stops', async () => {
 it('says why it failed, and goes on with the next', async () => {
   const full = 'El servidor no tiene espacio.'
   const first = await world.start()
+  pass(secondMs)
   const second = await world.start()
   let isFull = true
   await writeExports(
