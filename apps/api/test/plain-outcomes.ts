@@ -31,11 +31,12 @@ class Totals {
 }
 
 /** The figures that the writes keep equal those of the rows themselves, with steps, without them, and rebuilt. */
-export async function expectOutcomes(db: Db): Promise<void> {
+export async function expectOutcomes(db: Db, { isRebuilt = true } = {}): Promise<void> {
   const expected = await computeOutcomes(db)
   expectSame(await readFigures(db), expected)
   await sql`select fold_outcome_steps()`.execute(db)
   expectSame(await readFigures(db), expected)
+  if (!isRebuilt) return
   await sql`select rebuild_outcomes()`.execute(db)
   expectSame(await readFigures(db), expected)
 }

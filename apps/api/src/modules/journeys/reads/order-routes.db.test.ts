@@ -8,7 +8,13 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Browser } from '../../../../test/browser.ts'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
-import { buildCustomer, buildJourney, buildTruck, buildUser } from '../../../../test/factories.ts'
+import {
+  buildCustomer,
+  buildJourney,
+  buildTruck,
+  buildUser,
+  journeyRow,
+} from '../../../../test/factories.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
 import type { Database } from '#platform/database/database.ts'
 import { maxPriceRows, minPriceSamples, priceHistoryDays } from './usual-price.ts'
@@ -39,14 +45,14 @@ afterAll(async () => {
 /** Journeys of two customers in three kinds of trucks on six corridors, finished or not, old or new. */
 async function buildHistory(): Promise<void> {
   const random = new Random(22)
-  const trucks = []
+  const trucks: Awaited<ReturnType<typeof buildTruck>>[] = []
   for (const [index, type] of types.entries()) {
     trucks.push(await buildTruck(database.db, `TST10${index}`, { vehicle: { type } }))
   }
-  for (let number = 0; number < 120; number++) {
+  const journeys = Array.from({ length: 120 }, () => {
     const origin = random.pick(cities)
     const isFinished = random.next() < 0.8
-    await buildJourney(database.db, {
+    return journeyRow({
       ...random.pick(trucks),
       customer_id: random.pick(customers),
       origin_divipola: origin,
@@ -55,7 +61,8 @@ async function buildHistory(): Promise<void> {
       price_cop: Math.round(random.between(1_000_000, 6_000_000)),
       state_since: new Date(now.getTime() - random.between(0, 500) * dayMs),
     })
-  }
+  })
+  await database.db.insertInto('journeys').values(journeys).execute()
 }
 
 const askPrice = async (query: Record<string, string>): Promise<UsualPrice> => {
@@ -66,7 +73,8 @@ const askPrice = async (query: Record<string, string>): Promise<UsualPrice> => {
 }
 
 describe('GET journeys/usual-price', () => {
-  it('answers what plain SQL over all rows does, for every corridor, type and customer', async () => {
+  it('answers what all rows say, for every corridor, type and customer', async () => {
+    const finished = await readFinished()
     const seen = new Set<string | undefined>()
     for (const origin of cities) {
       for (const destination of cities.filter((city) => city !== origin)) {
@@ -76,8 +84,8 @@ describe('GET journeys/usual-price', () => {
             const { usual } = await askPrice(
               Object.fromEntries(Object.entries(asked).filter((entry) => entry[1])) as never,
             )
-            const ofAll = await plainSql({ ...asked, customerId: undefined })
-            const ofCustomer = customerId === undefined ? null : await plainSql(asked)
+            const ofAll = pricesOf(finished, { ...asked, customerId: undefined })
+            const ofCustomer = customerId === undefined ? null : pricesOf(finished, asked)
             const expected = ofCustomer
               ? { ...ofCustomer, of: 'corridor-and-customer' }
               : ofAll && { ...ofAll, of: 'corridor' }
@@ -98,10 +106,9 @@ describe('GET journeys/usual-price', () => {
       journey_state_id: journeyStates.Finish,
     }
     // Cheap ones that are older than the newest thousand.
-    for (let number = 0; number < minPriceSamples; number++) {
-      const at = { price_cop: 1000, state_since: new Date(now.getTime() - 2 * dayMs) }
-      await buildJourney(database.db, { ...journey, ...at })
-    }
+    const at = { price_cop: 1000, state_since: new Date(now.getTime() - 2 * dayMs) }
+    const older = Array.from({ length: minPriceSamples }, () => journeyRow({ ...journey, ...at }))
+    await database.db.insertInto('journeys').values(older).execute()
     const newest = { price_cop: 3_000_000, state_since: new Date(now.getTime() - dayMs) }
     const { id } = await buildJourney(database.db, { ...journey, ...newest })
     const copied = sql.raw(`journey_state_id, state_since, customer_id, cargo, price_cop,
@@ -146,19 +153,22 @@ interface Asked {
   customerId: string | undefined
 }
 
-async function plainSql({ origin, destination, vehicleType, customerId }: Asked) {
-  const prices = await database.db
+const readFinished = () =>
+  database.db
     .selectFrom('journeys')
     .leftJoin('vehicles', 'vehicles.id', 'journeys.vehicle_id')
-    .select('price_cop')
-    .where('origin_divipola', '=', origin)
-    .where('destination_divipola', '=', destination)
+    .select(['price_cop', 'vehicles.type as vehicleType', 'customer_id as customerId'])
+    .select(['origin_divipola as origin', 'destination_divipola as destination'])
     .where('journey_state_id', '=', journeyStates.Finish)
     .where('state_since', '>=', since)
-    .$if(vehicleType !== undefined, (query) => query.where('vehicles.type', '=', vehicleType ?? ''))
-    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? ''))
     .orderBy('price_cop')
     .execute()
+
+function pricesOf(finished: Awaited<ReturnType<typeof readFinished>>, asked: Asked) {
+  const names = ['origin', 'destination', 'vehicleType', 'customerId'] as const
+  const prices = finished.filter((one) =>
+    names.every((name) => asked[name] === undefined || asked[name] === one[name]),
+  )
   if (prices.length < minPriceSamples) return null
   const at = (share: number) => {
     const place = share * (prices.length - 1)
