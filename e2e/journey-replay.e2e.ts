@@ -1,8 +1,5 @@
-import type { JourneyPage } from '@arriero/domain/contract/http/journeys.ts'
-import type { StoredUser } from '@arriero/domain/contract/http/session.ts'
-import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
-import type { BrowserContext } from '@playwright/test'
 import { expectAccessibleInShape, inShapes } from './support/accessibility.ts'
+import { findDelivered } from './support/journeys.ts'
 import { createSession } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -43,29 +40,4 @@ test('the trace of an ended journey is replayed by keyboard and from its list', 
 function minuteOf(text: string): string {
   const [day, month, year, time] = text.split(/[/, ]/)
   return new Date(`${year}-${month}-${day}T${time}:00-05:00`).toISOString().slice(0, 16)
-}
-
-const readAtOnce = 8
-
-/** The demo has the traces of the journeys that were delivered last before it began; other stories may deliver more. */
-async function findDelivered(context: BrowserContext) {
-  const user = (await context.cookies()).find(({ name }) => name === 'user')?.value ?? ''
-  const { accessToken } = JSON.parse(decodeURIComponent(user)) as StoredUser
-  const headers = { authorization: `Bearer ${accessToken}` }
-  const address = `/gateway/journeys?states=${journeyStates.Finish}&limit=40`
-  const { journeys } = (await (
-    await context.request.get(address, { headers })
-  ).json()) as JourneyPage
-  for (let from = 0; from < journeys.length; from += readAtOnce) {
-    const some = journeys.slice(from, from + readAtOnce)
-    const counts = await Promise.all(
-      some.map(async ({ id }) => {
-        const answer = await context.request.get(`/gateway/journeys/${id}/trace`, { headers })
-        return ((await answer.json()) as { points: unknown[] }).points.length
-      }),
-    )
-    const found = some.find((_, index) => (counts[index] ?? 0) > 100)
-    if (found) return found
-  }
-  throw new Error('No delivered journey has a trace')
 }

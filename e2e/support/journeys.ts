@@ -1,4 +1,5 @@
 import type { JourneyPage } from '@arriero/domain/contract/http/journeys.ts'
+import type { JourneyTrace } from '@arriero/domain/contract/http/journey-trace.ts'
 import type { StoredUser } from '@arriero/domain/contract/http/session.ts'
 import {
   inProgressStateIds,
@@ -60,17 +61,40 @@ export async function expectFinished(page: Page, code: string): Promise<void> {
   for (const label of sixStates) await expect(timeline.getByText(label).first()).toBeVisible()
 }
 
-/** Finds an expired booking with this browser's session. */
-export async function findExpiredBooking(context: BrowserContext) {
+/** Reads from the gateway with the session of this browser. */
+async function read<Answer>(context: BrowserContext, path: string): Promise<Answer> {
   const user = (await context.cookies()).find(({ name }) => name === 'user')?.value ?? ''
   const { accessToken } = JSON.parse(decodeURIComponent(user)) as StoredUser
-  const answer = await context.request.get(
-    `/gateway/journeys?states=${journeyStates.RequestBookingExpired}&limit=1`,
-    { headers: { authorization: `Bearer ${accessToken}` } },
+  const headers = { authorization: `Bearer ${accessToken}` }
+  return (await (await context.request.get(`/gateway/${path}`, { headers })).json()) as Answer
+}
+
+export async function findExpiredBooking(context: BrowserContext) {
+  const { journeys } = await read<JourneyPage>(
+    context,
+    `journeys?states=${journeyStates.RequestBookingExpired}&limit=1`,
   )
-  const [expired] = ((await answer.json()) as JourneyPage).journeys
-  if (!expired) throw new Error('No booking has expired')
-  return expired
+  if (!journeys[0]) throw new Error('No booking has expired')
+  return journeys[0]
+}
+
+const readAtOnce = 8
+
+/** The demo has the traces of the journeys that were delivered last before it began; other stories may deliver more. */
+export async function findDelivered(context: BrowserContext) {
+  const { journeys } = await read<JourneyPage>(
+    context,
+    `journeys?states=${journeyStates.Finish}&limit=40`,
+  )
+  for (let from = 0; from < journeys.length; from += readAtOnce) {
+    const some = journeys.slice(from, from + readAtOnce)
+    const traces = await Promise.all(
+      some.map(({ id }) => read<JourneyTrace>(context, `journeys/${id}/trace`)),
+    )
+    const found = some.find((_, index) => (traces[index]?.points.length ?? 0) > 100)
+    if (found) return found
+  }
+  throw new Error('No delivered journey has a trace')
 }
 
 /** Confirms a command at a site. A truck whose last position is old needs a reason. */

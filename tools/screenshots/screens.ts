@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findExpiredBooking } from '../../e2e/support/journeys.ts'
+import { findDelivered, findExpiredBooking } from '../../e2e/support/journeys.ts'
 import { root } from '../repository.ts'
 
 /** How to open each screen after signing in, by the name of its image. */
@@ -51,6 +51,33 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
   'to-approve': async (page) => {
     await open(page, '/admin/por-aprobar')
     await page.locator('a[data-row]').first().waitFor()
+  },
+  journeys: async (page) => {
+    await open(page, '/admin/viajes?estados=12,19&tarde=si')
+    await page.getByRole('grid', { name: 'Viajes' }).getByText(/V-\d/).first().waitFor()
+  },
+  'new-journey': async (page) => {
+    await openJourneyWithNovelty(page)
+    const id = new URL(page.url()).pathname.split('/').at(-1)
+    await open(page, `/admin/viajes/nuevo?desde=${id}`)
+    await page.getByRole('textbox', { name: 'Carga' }).waitFor()
+  },
+  'journey-import': (page) => open(page, '/admin/viajes/importar'),
+  replay: async (page) => {
+    const { id } = await findDelivered(page.context())
+    await open(page, `/admin/viajes/${id}/recorrido`)
+    await page.getByRole('slider', { name: 'Hora del recorrido' }).press('PageUp')
+  },
+  outcomes: async (page) => {
+    await open(page, '/admin/tablero?periodo=13')
+    await page
+      .getByRole('link', { name: /ver la lista$/ })
+      .first()
+      .waitFor()
+  },
+  audit: async (page) => {
+    await open(page, '/admin/auditoria')
+    await page.getByRole('main').getByRole('listitem').first().waitFor()
   },
   palette: async (page) => {
     await open(page, '/admin/atencion')
