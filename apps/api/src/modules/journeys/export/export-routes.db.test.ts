@@ -98,6 +98,8 @@ it('gives personal data only to those who may see it, and says so in the audit',
     'journey-export.finished',
     'journey-export.downloaded',
   ])
+  const about = `/api/audit?subjectKind=journey-export&subjectId=${id}`
+  expect((await world.laura.send('GET', about)).json().entries).toHaveLength(events.length)
   // A link would give them to anybody.
   const link = await world.link(id)
   expect([link.statusCode, codeOf(link)]).toEqual([409, 'export.link-refused'])
