@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   formatDecimal,
+  formatJourneys,
   formatKg,
   formatKm,
   formatNumber,
@@ -59,4 +60,8 @@ test('parses what it formats', () => {
       expect(parseCop(formatCop(value))).toEqual({ ok: true, value })
     }),
   )
+})
+
+test('journeys are counted, one of them in the singular', () => {
+  expect([0, 1, 1248].map(formatJourneys)).toEqual(['0 viajes', '1 viaje', '1.248 viajes'])
 })

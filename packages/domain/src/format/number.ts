@@ -68,3 +68,7 @@ export function parseCop(text: string): ParseResult<number> {
   }
   return parseOk(value)
 }
+
+/** `1 viaje`, `1.248 viajes` */
+export const formatJourneys = (count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? 'viaje' : 'viajes'}`

@@ -1,7 +1,7 @@
 import { SharedExport } from '@arriero/domain/contract/http/journey-exports.ts'
 import { errorCatalogue } from '@arriero/domain/errors.ts'
 import { formatTime } from '@arriero/domain/format/date.ts'
-import { formatBytes, formatNumber } from '@arriero/domain/format/number.ts'
+import { formatBytes, formatJourneys } from '@arriero/domain/format/number.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -114,8 +114,8 @@ function ReadyFile({ token, file, onUnknown }: ReadyFileProps) {
     <Notice title="Archivo de viajes">
       <p className={classes.name}>{fileName}</p>
       <p className={classes.soft}>
-        {formatNumber(rowCount)} {rowCount === 1 ? 'viaje' : 'viajes'}, {formatBytes(sizeBytes)}. El
-        enlace vence a las {formatTime(expiresAt)} (hora de Colombia).
+        {formatJourneys(rowCount)}, {formatBytes(sizeBytes)}. El enlace vence a las{' '}
+        {formatTime(expiresAt)} (hora de Colombia).
       </p>
       <Button
         leftSection={<IconDownload size={18} stroke={1.75} />}

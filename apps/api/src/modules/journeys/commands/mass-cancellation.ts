@@ -7,7 +7,7 @@ import {
   onBehalfOf,
 } from '@arriero/domain/contract/http/journey-commands.ts'
 import { maxLengths } from '@arriero/domain/contract/limits.ts'
-import { formatNumber } from '@arriero/domain/format/number.ts'
+import { formatJourneys, formatNumber } from '@arriero/domain/format/number.ts'
 import { reasons } from '@arriero/domain/journeys/reason.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { z } from 'zod'
@@ -86,7 +86,7 @@ async function describeCancellation(
     ...(more > 0 ? [`${formatNumber(more)} más`] : []),
   ]
   const reason = reasons.cancel[command.reasonCode as keyof typeof reasons.cancel]
-  return `Cancelar ${countJourneys(ids.length)}: ${conjunction.format(named)}. Motivo: ${reason}.`
+  return `Cancelar ${formatJourneys(ids.length)}: ${conjunction.format(named)}. Motivo: ${reason}.`
 }
 
 interface RunDeps {
@@ -146,12 +146,9 @@ function describeOutcome({ results }: BulkAnswer): string {
   if (failed.some(({ responseCode }) => responseCode === 'server.unavailable')) {
     throw new AppError('server.unavailable')
   }
-  const done = `Se cancelaron ${formatNumber(results.length - failed.length)} de ${countJourneys(results.length)}.`
+  const done = `Se cancelaron ${formatNumber(results.length - failed.length)} de ${formatJourneys(results.length)}.`
   const [first] = failed
   return first
-    ? `${done} En ${countJourneys(failed.length)} no se pudo: ${first.responseMessage}`
+    ? `${done} En ${formatJourneys(failed.length)} no se pudo: ${first.responseMessage}`
     : done
 }
-
-const countJourneys = (count: number): string =>
-  `${formatNumber(count)} ${count === 1 ? 'viaje' : 'viajes'}`

@@ -1,4 +1,4 @@
-import { formatNumber } from '@arriero/domain/format/number.ts'
+import { formatJourneys } from '@arriero/domain/format/number.ts'
 import type { CommandName } from '@arriero/domain/journeys/journey-command.ts'
 import {
   isLoaded,
@@ -87,9 +87,6 @@ const describeLoaded = (loaded: number): string[] =>
   loaded === 0
     ? []
     : [`En ${formatJourneys(loaded)} el camión lleva la carga: hay que acordar la devolución.`]
-
-const formatJourneys = (count: number) =>
-  `${formatNumber(count)} ${count === 1 ? 'viaje' : 'viajes'}`
 
 /** The state that all selected journeys are in; undefined when they differ. Renders only when it changes. */
 export const useSharedState = (

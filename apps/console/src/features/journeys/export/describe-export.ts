@@ -1,10 +1,11 @@
 import type { JourneyExport } from '@arriero/domain/contract/http/journey-exports.ts'
 import { formatTime } from '@arriero/domain/format/date.ts'
-import { formatBytes, formatNumber, formatPercent } from '@arriero/domain/format/number.ts'
-
-/** `1 viaje`, `12.345 viajes` */
-export const describeJourneys = (count: number): string =>
-  `${formatNumber(count)} ${count === 1 ? 'viaje' : 'viajes'}`
+import {
+  formatBytes,
+  formatJourneys,
+  formatNumber,
+  formatPercent,
+} from '@arriero/domain/format/number.ts'
 
 /** Between 0 and 1. */
 export const progressOf = ({ rowCount, written }: Pick<JourneyExport, 'rowCount' | 'written'>) =>
@@ -19,11 +20,11 @@ export function describeExport(shown: JourneyExport): string {
   const { state, rowCount, written, sizeBytes, expiresAt, message } = shown
   switch (state) {
     case 'waiting':
-      return `En espera: ${describeJourneys(rowCount)}.`
+      return `En espera: ${formatJourneys(rowCount)}.`
     case 'running':
-      return `Exportando… ${formatNumber(written)} de ${describeJourneys(rowCount)}.`
+      return `Exportando… ${formatNumber(written)} de ${formatJourneys(rowCount)}.`
     case 'done':
-      return `${describeJourneys(rowCount)}, ${formatBytes(sizeBytes ?? 0)}. Disponible hasta las ${formatTime(expiresAt ?? '')}.`
+      return `${formatJourneys(rowCount)}, ${formatBytes(sizeBytes ?? 0)}. Disponible hasta las ${formatTime(expiresAt ?? '')}.`
     case 'failed':
       return message ?? ''
     case 'cancelled':

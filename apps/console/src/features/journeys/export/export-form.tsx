@@ -5,7 +5,7 @@ import {
   maxExportRows,
 } from '@arriero/domain/contract/http/journey-exports.ts'
 import type { JourneyFilterQuery } from '@arriero/domain/contract/http/journey-filter.ts'
-import { formatNumber } from '@arriero/domain/format/number.ts'
+import { formatJourneys, formatNumber } from '@arriero/domain/format/number.ts'
 import {
   defaultExportColumns,
   type ExportColumn,
@@ -23,7 +23,6 @@ import { useForm } from '#ui/form/use-form.ts'
 import { clearToasts } from '#ui/toasts.tsx'
 import { ExportColumns, offeredColumns, PersonalDataNote } from './export-columns.tsx'
 import { showExport, startExport } from './export-data.ts'
-import { describeJourneys } from './describe-export.ts'
 import classes from './export.module.css'
 
 const formatLabels: Record<ExportFormat, { label: string; description: string }> = {
@@ -79,13 +78,13 @@ export function ExportForm({ filter, total, onStarted, onCancel }: ExportFormPro
       form={form}
       intro={
         <>
-          Se exportan exactamente los <strong>{describeJourneys(total)}</strong> que cumplen los
+          Se exportan exactamente los <strong>{formatJourneys(total)}</strong> que cumplen los
           filtros, en el orden de la lista.
           {total > maxExportRows &&
             ` Un archivo lleva ${formatNumber(maxExportRows)} como máximo: elija un periodo más corto.`}
         </>
       }
-      submitLabel={`Exportar ${describeJourneys(total)}`}
+      submitLabel={`Exportar ${formatJourneys(total)}`}
       onCancel={onCancel}
     >
       <Radio.Group

@@ -1,3 +1,4 @@
+import { formatJourneys } from '@arriero/domain/format/number.ts'
 import type { JourneyExport } from '@arriero/domain/contract/http/journey-exports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -6,7 +7,6 @@ import { describeError } from '#data/http/describe-error.ts'
 import { useServices } from '#data/use-services.ts'
 import { downloadFile } from '#ui/download-file.ts'
 import { showToast } from '#ui/toasts.tsx'
-import { describeJourneys } from './describe-export.ts'
 import { exportsQuery, isRunning, readExportFile } from './export-data.ts'
 
 /** Open dialogs that show the exports: no toast is needed then. */
@@ -53,7 +53,7 @@ export function useExportNews(): void {
       const { state, fileName, rowCount, message } = shown
       if (state === 'cancelled') return
       if (state === 'failed') return showToast('No se pudo exportar', message ?? '', 'failed')
-      showToast('Exportación lista', `${describeJourneys(rowCount)} en ${fileName}`, 'done', {
+      showToast('Exportación lista', `${formatJourneys(rowCount)} en ${fileName}`, 'done', {
         label: 'Descargar',
         run: () => void save(shown),
         forMs: toastMs,

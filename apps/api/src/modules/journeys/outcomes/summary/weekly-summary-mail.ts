@@ -16,6 +16,7 @@ import { formatDuration } from '@arriero/domain/format/duration.ts'
 import {
   formatCop,
   formatDecimal,
+  formatJourneys,
   formatNumber,
   formatPercent,
 } from '@arriero/domain/format/number.ts'
@@ -46,7 +47,7 @@ export function weeklySummaryMail(
   const { totals } = outcomes
   return {
     to: email,
-    subject: `Arriero: semana del ${week}, ${countOf(totals.ended)} terminados`,
+    subject: `Arriero: semana del ${week}, ${formatJourneys(totals.ended)} terminados`,
     text: formatLetter(
       given_names,
       `Así terminó la semana del ${week}, frente a la anterior.`,
@@ -64,9 +65,6 @@ export function weeklySummaryMail(
   }
 }
 
-const countOf = (journeys: number) =>
-  `${formatNumber(journeys)} ${journeys === 1 ? 'viaje' : 'viajes'}`
-
 function figuresOf({ totals, before, resolution }: Outcomes): [string, JourneyFigure][] {
   const compare = (
     value: (counts: OutcomeCounts) => number | null,
@@ -83,7 +81,7 @@ function figuresOf({ totals, before, resolution }: Outcomes): [string, JourneyFi
       'ended',
     ],
     [
-      `A tiempo: ${writePercent(onTimeRatio(totals))}${compare(onTimeRatio, points)}. ${countOf(totals.late)} tarde.`,
+      `A tiempo: ${writePercent(onTimeRatio(totals))}${compare(onTimeRatio, points)}. ${formatJourneys(totals.late)} tarde.`,
       'late',
     ],
     [
@@ -95,7 +93,7 @@ function figuresOf({ totals, before, resolution }: Outcomes): [string, JourneyFi
       'withNovelty',
     ],
     [
-      `Esperas en sitios: ${formatCop(totals.waitingCop)} en ${countOf(totals.withWaiting)}, ${formatDecimal((totals.waitingSeconds * secondMs) / hourMs)} horas${compare(({ waitingCop }) => waitingCop, formatCop)}.`,
+      `Esperas en sitios: ${formatCop(totals.waitingCop)} en ${formatJourneys(totals.withWaiting)}, ${formatDecimal((totals.waitingSeconds * secondMs) / hourMs)} horas${compare(({ waitingCop }) => waitingCop, formatCop)}.`,
       'withWaiting',
     ],
   ]
@@ -124,6 +122,6 @@ const groupsText = (
     title,
     ...groups.map(
       ({ id, name, counts }) =>
-        `- ${toSingleLine(name)}: ${countOf(counts.ended)}, a tiempo ${writePercent(onTimeRatio(counts))}\n  ${addressOf(id)}`,
+        `- ${toSingleLine(name)}: ${formatJourneys(counts.ended)}, a tiempo ${writePercent(onTimeRatio(counts))}\n  ${addressOf(id)}`,
     ),
   ].join('\n')
