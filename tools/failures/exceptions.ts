@@ -71,6 +71,10 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
   [`${download}/download-page.tsx readLink catch`]: 'kept as `failure`, which the page describes',
   [`${download}/download-page.tsx download catch`]:
     'described, unless the link ended: then the page of such links follows',
+  [`${journeys}/import/result-step.tsx ResultStep useQuery`]:
+    'described by describeLoss, unless the result was kept its hour: then the page says so',
+  [`${journeys}/export/export-news.ts useKnownExports useQuery`]:
+    'only news of exports that run; their dialog reads the same list and describes the failure',
   [`${journeys}/export/use-export-download.ts download catch`]:
     'rethrown to the button, which describes it, unless the person stopped it',
   [`${registration}/use-registration.ts useRegistration .then`]:

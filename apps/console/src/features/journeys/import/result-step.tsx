@@ -4,7 +4,7 @@ import { Button, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { describeError } from '#data/http/describe-error.ts'
+import { describeErrorAnd } from '#data/http/describe-error.ts'
 import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
 import { HttpFailure } from '#data/http/http-failure.ts'
 import { useServices } from '#data/use-services.ts'
@@ -61,7 +61,7 @@ const isExpired = (error: unknown): boolean =>
 const describeLoss = (error: unknown): string =>
   isExpired(error)
     ? 'El resultado de esta creación ya no está: se guarda una hora. Los viajes que se crearon siguen en «Viajes».'
-    : `No pudimos traer el avance. ${describeError(error)}`
+    : describeErrorAnd(error, 'No pudimos traer el avance, pero la creación sigue.')
 
 /** Not a live region: it changes twice a second. */
 function Advance({ progress }: { progress: JourneyImportProgress | undefined }) {
