@@ -6,7 +6,7 @@ const foldThreshold = 500
 
 /** Adds the steps to the weeks. Several servers may do it at once. */
 export async function foldOutcomes(db: Db): Promise<void> {
-  if (await isUncounted(db)) return rebuildOutcomes(db)
+  if (await isUncounted(db)) return db.transaction().execute(rebuildOutcomes)
   const { steps } = await db
     .selectFrom('outcome_detail_steps')
     .select((e) => e.fn.countAll<number>().as('steps'))
@@ -24,7 +24,11 @@ async function isUncounted(db: Db): Promise<boolean> {
   return rows[0]?.isUncounted ?? false
 }
 
-/** Counts everything anew, for journeys that were written with their end. */
-export async function rebuildOutcomes(db: Db | Tx): Promise<void> {
-  await sql`select rebuild_outcomes()`.execute(db)
+/**
+ * Counts everything anew, for journeys that were written with their end. A command locks its journey before it writes
+ * anything about it: those that began are waited for, and new ones wait.
+ */
+export async function rebuildOutcomes(tx: Tx): Promise<void> {
+  await sql`lock table journeys in exclusive mode`.execute(tx)
+  await sql`select rebuild_outcomes()`.execute(tx)
 }

@@ -12,7 +12,7 @@ import {
 } from '@arriero/domain/contract/outcome-filter.ts'
 import type { JourneyFilterQuery } from '@arriero/domain/contract/http/journey-filter.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { bearer, buildUser, logInAs } from '../../../../test/factories.ts'
 import { expectOutcomes } from '../../../../test/plain-outcomes.ts'
@@ -225,6 +225,29 @@ describe('after the end of journeys', () => {
     await first.commit().execute()
     await expectOutcomes(db, { isRebuilt: false })
   })
+
+  it.runIf(testDatabaseKind === 'postgres')(
+    'counts anew after a command that has begun',
+    async () => {
+      const { db } = database
+      await db.deleteFrom('outcome_weeks').execute()
+      const tx = await db.startTransaction().execute()
+      const open = sql`select id from journeys where not is_ended(journey_state_id) limit 1`
+      const [journey] = (await sql<{ id: string }>`${open} for update`.execute(tx)).rows
+      const folded = foldOutcomes(db)
+      await vi.waitFor(async () => {
+        const waiting = sql`select from pg_locks where relation = 'journeys'::regclass and not granted`
+        expect((await waiting.execute(db)).rows).toHaveLength(1)
+      })
+      const id = journey?.id ?? ''
+      await sql`insert into novelties (id, journey_id, code, opened_at)
+      values (gen_random_uuid(), ${id}, 'PARO', now())`.execute(tx)
+      await sql`update journeys set version = version + 1 where id = ${id}`.execute(tx)
+      await tx.commit().execute()
+      await folded
+      await expectOutcomes(db, { isRebuilt: false })
+    },
+  )
 
   it('starts anew with an empty table', async () => {
     const { db } = database
