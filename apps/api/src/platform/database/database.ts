@@ -49,8 +49,8 @@ async function openPostgres(
   open: OpenKysely,
 ): Promise<Database> {
   // Only here, because a server with PGlite doesn't need the package `pg`.
-  const { listenOnPostgres, openPool } = await import('./postgres.ts')
-  const openOn = (pool: pg.Pool) => open(new PostgresDialect({ pool }))
+  const { kyselyPool, listenOnPostgres, openPool } = await import('./postgres.ts')
+  const openOn = (pool: pg.Pool) => open(new PostgresDialect({ pool: kyselyPool(pool) }))
   const db = openOn(openPool(databaseUrl, log, { max: 10, holdMilliseconds }))
   // One for each chore that may take long at the same time: an import of journeys, two exports, the weeks of the outcomes
   // and the usual durations.

@@ -1,3 +1,4 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { columnParsers } from './column-parsers.ts'
 import type { Log } from '../logger.ts'
@@ -30,6 +31,23 @@ export function openPool(databaseUrl: string, log: Log, options: PoolOptions): p
   if (options.holdMilliseconds) limitHoldTime(pool, options.holdMilliseconds, log)
   return pool
 }
+
+/**
+ * The pool as Kysely uses it. Each query has a callback, because the promise that `pg` makes keeps the whole result in
+ * memory until the next large garbage collection.
+ */
+export const kyselyPool = (pool: pg.Pool): PostgresPool => ({
+  connect: async () => {
+    const client = await pool.connect()
+    const query = (text: string, values: unknown[]) =>
+      new Promise<pg.QueryResult>((resolve, reject) => {
+        client.query(text, values, (error, result) => (error ? reject(error) : resolve(result)))
+      })
+    // In Kysely's type it takes cursors too, which we don't use.
+    return { query, release: () => client.release() } as unknown as PostgresPoolClient
+  },
+  end: () => pool.end(),
+})
 
 /** A broken network may drop packets silently; then only a timeout ends the wait. */
 function limitHoldTime(pool: pg.Pool, milliseconds: number, log: Log): void {
