@@ -5,7 +5,10 @@ import type { Db } from '../../apps/api/src/platform/database/schema.ts'
 
 const largestBatch = 100_000
 
-/** Generates `count` closed journeys over years on the demo corridors, inside the database. */
+/**
+ * Generates `count` closed journeys over three years on the demo corridors, inside the database. They are written about
+ * in the order of their end, as a server writes them: a journey ends up to ten days before or after its neighbours.
+ */
 export async function fillHistory(db: Db, count: number): Promise<void> {
   const parts = JSON.stringify(await readParts(db))
   const batchSize = Math.min(count, largestBatch)
@@ -19,7 +22,8 @@ export async function fillHistory(db: Db, count: number): Promise<void> {
       chosen as (
         select n, b, c, d,
           case when a % 100 < 88 then 12 when a % 100 < 94 then 19 when a % 100 < 97 then 37 else 26 end as state,
-          now() - a * (interval '3 years' / 2147483647) as ended_at, given.parts -> 'customers' -> (a % jsonb_array_length(given.parts -> 'customers')) as customer,
+          now() - (${count}::int - n) * (interval '3 years' / ${count}::int) - a * (interval '10 days' / 2147483647) as ended_at,
+          given.parts -> 'customers' -> (a % jsonb_array_length(given.parts -> 'customers')) as customer,
           given.parts -> 'trucks' -> (b % jsonb_array_length(given.parts -> 'trucks')) as truck,
           given.parts -> 'roads' -> (c % jsonb_array_length(given.parts -> 'roads')) as road,
           given.parts -> 'cargo' -> (d % jsonb_array_length(given.parts -> 'cargo')) as cargo
