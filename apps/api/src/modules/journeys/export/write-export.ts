@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { exportPieces, exportTypes } from './export-file.ts'
 import { ExportLease, ExportLost } from './export-lease.ts'
-import { type ExportCell, exportReader } from './export-rows.ts'
+import { type ExportCell, ExportReader } from './export-rows.ts'
 import {
   failExport,
   finishExport,
@@ -29,7 +29,9 @@ export interface Exporting {
 }
 
 /** Journeys that are read and written at a time: fewer take longer, more keep other requests waiting. */
-const defaultPageSize = 250
+const defaultPageSize = 500
+/** Pages that are read at a time, each on its own connection: the database takes longer than the writing. */
+const readAtOnce = 2
 /** An export whose server died three times has failed: it may be what kills them. */
 const maxAttempts = 3
 
@@ -78,28 +80,28 @@ interface Attempt {
   ids: JourneyIds
 }
 
-/** The next page is read while this one is written. */
+/** The next pages are read while this one is written. */
 async function* readPages(
   { db, clock, pageSize = defaultPageSize }: Exporting,
   { taken, lease, ids }: Attempt,
   isReady: () => boolean,
 ): AsyncGenerator<ExportCell[][]> {
-  const readRows = exportReader(taken.columns, clock())
-  const pages = ids.pages(pageSize)
-  const readNext = () => {
-    const { value } = pages.next()
-    const read = value && readRows(db, value)
-    // The export may stop before it awaits this page. A rejection must not be unhandled then.
-    read?.catch(() => {})
-    return read
-  }
-  let next = readNext()
-  while (next) {
+  const reader = new ExportReader(taken.columns, clock())
+  const reads: Promise<string[]>[] = []
+  async function* takeFirst() {
     if (!isReady()) throw new ServerStopping()
     lease.requireHeld()
-    const rows = await next
-    next = readNext()
+    const texts = (await reads.shift()) ?? []
+    const rows = texts.map((text) => reader.toCells(text))
     yield rows
     lease.progress.written += rows.length
   }
+  for (const page of ids.pages(pageSize)) {
+    const read = reader.read(db, page)
+    // The export may stop before it awaits this page. A rejection must not be unhandled then.
+    read.catch(() => {})
+    reads.push(read)
+    if (reads.length === readAtOnce) yield* takeFirst()
+  }
+  while (reads.length > 0) yield* takeFirst()
 }
