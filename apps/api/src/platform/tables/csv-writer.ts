@@ -14,13 +14,23 @@ const separator = ';'
 /** The line with its end. */
 export const csvLine = (row: CsvRow): string => `${row.map(csvCell).join(separator)}\r\n`
 
-/** The whole file, one piece of text per page of rows: no more than one page is held. */
+/** Longer texts would stay in memory until the next large garbage collection. */
+const rowsPerPiece = 200
+
+/** The whole file in pieces of text: no more than one page of rows is held. */
 export async function* csvFile(
   header: CsvRow,
   pages: AsyncIterable<readonly CsvRow[]>,
 ): AsyncGenerator<string> {
   yield csvStart + csvLine(header)
-  for await (const rows of pages) if (rows.length > 0) yield rows.map(csvLine).join('')
+  for await (const rows of pages) {
+    for (let start = 0; start < rows.length; start += rowsPerPiece) {
+      yield rows
+        .slice(start, start + rowsPerPiece)
+        .map(csvLine)
+        .join('')
+    }
+  }
 }
 
 function csvCell(cell: CsvCell): string {

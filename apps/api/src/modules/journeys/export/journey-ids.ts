@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/schema.ts'
 import { matchesFilter } from '../reads/journey-filter.ts'
 
-/** Ids of one row of the answer. */
-const chunkSize = 5_000
-const chunksAtOnce = 10
+/** Ids in one row of the answer. Longer texts would stay in memory until the next large garbage collection. */
+const chunkSize = 500
+const chunksAtOnce = 100
 const idBytes = 16
 
 /** Ids in sixteen bytes each: a million of them as text would be a hundred megabytes. */
