@@ -91,7 +91,7 @@ test('a newer build is offered in every tab, and loaded where the user accepts i
   await expect(bar(other)).toBeVisible()
 
   await page.getByRole('button', { name: 'Actualizar' }).click()
-  await expect.poll(() => readBuild(page)).toBe('0123456789abcdef')
+  await expect.poll(() => readBuild(page), { timeout: 30_000 }).toBe('0123456789abcdef')
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(bar(page)).toBeHidden()
 
@@ -99,6 +99,6 @@ test('a newer build is offered in every tab, and loaded where the user accepts i
   expect(await readBuild(other)).toBe(before)
   await expect(bar(other)).toBeVisible()
   await other.getByRole('button', { name: 'Actualizar' }).click()
-  await expect.poll(() => readBuild(other)).toBe('0123456789abcdef')
+  await expect.poll(() => readBuild(other), { timeout: 30_000 }).toBe('0123456789abcdef')
   await expect(bar(other)).toBeHidden()
 })

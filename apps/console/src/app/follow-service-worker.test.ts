@@ -50,19 +50,31 @@ let updates: ConsoleUpdates
 let show: () => void
 const reload = vi.fn<() => void>()
 
+let stored: Map<string, string>
+
+/** Loads the page of the build `this`. */
+const follow = () =>
+  followServiceWorker({
+    container: container as unknown as ServiceWorkerContainer,
+    ownBuild: 'this',
+    updates,
+    reload,
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+    },
+    onVisible: (listener) => (show = listener),
+  })
+
 beforeEach(async () => {
   // Messages between page and worker stay real.
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval'] })
   container = new FakeContainer()
   updates = new ConsoleUpdates()
+  stored = new Map()
   reload.mockClear()
-  await followServiceWorker({
-    container: container as unknown as ServiceWorkerContainer,
-    ownBuild: 'this',
-    updates,
-    reload,
-    onVisible: (listener) => (show = listener),
-  })
+  await follow()
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -85,8 +97,26 @@ test('the page is loaded even if the worker does not become active', async () =>
   container.registration.install(new FakeWorker('next'))
   await offered()
   updates.accept()
-  await vi.advanceTimersByTimeAsync(3000)
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a reload that brings the earlier build again is followed by one more', async () => {
+  const next = new FakeWorker('next')
+  container.registration.install(next)
+  await offered()
+  updates.accept()
+  container.takeOver(next)
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { interval: 1 })
+
+  updates = new ConsoleUpdates()
+  await follow()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2), { interval: 1 })
+  expect(updates.get()).toBe('none')
+
+  await follow()
+  await offered()
+  expect(reload).toHaveBeenCalledTimes(2)
 })
 
 test('a worker of the same build becomes active without a question', async () => {

@@ -5,8 +5,14 @@ import type { WorkerMessage } from '#service-worker/worker-message.ts'
 const checkEveryMs = hourMs
 /** A tab that is shown again and again asks at most this often. */
 const checkAtMostEveryMs = minuteMs
-/** A worker that takes longer to become active is not waited for: the page comes from the network anyway. */
-const activationMs = 3000
+/**
+ * A worker that takes longer to become active is not waited for. The page then comes from the network; from the earlier
+ * worker's store, and of the earlier build, if that is slow too.
+ */
+const activationMs = 10_000
+
+/** The build that the user accepted in this tab, until a page has considered it. */
+const acceptedKey = 'arriero-accepted-build'
 
 interface ServiceWorkerDeps {
   container: ServiceWorkerContainer
@@ -14,6 +20,8 @@ interface ServiceWorkerDeps {
   ownBuild: string
   updates: ConsoleUpdates
   reload: () => void
+  /** Of this tab; survives the reload. */
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   onVisible: (listener: () => void) => void
 }
 
@@ -22,14 +30,21 @@ interface ServiceWorkerDeps {
  * the one before without a question; one of another build is offered to the user, in every tab.
  */
 export async function followServiceWorker(deps: ServiceWorkerDeps): Promise<void> {
-  const { container, ownBuild, updates, reload } = deps
+  const { container, ownBuild, updates, reload, storage } = deps
   const registration = await container.register('/service-worker.js')
 
+  let isChanging = false
   const consider = async (worker: ServiceWorker | null) => {
     if (!worker) return
     const build = await askBuild(worker)
-    if (build !== ownBuild) updates.offer(() => void change())
-    else if (worker === registration.waiting) send(worker, { kind: 'activate' })
+    if (isChanging) return
+    if (build !== ownBuild) {
+      // The reload that the user accepted brought this build again, because all was too slow.
+      const isAccepted = storage.getItem(acceptedKey) === build
+      storage.removeItem(acceptedKey)
+      if (isAccepted) void change()
+      else updates.offer(() => void change(build))
+    } else if (worker === registration.waiting) send(worker, { kind: 'activate' })
     else updates.withdraw()
   }
   const considerWaiting = () => {
@@ -37,8 +52,15 @@ export async function followServiceWorker(deps: ServiceWorkerDeps): Promise<void
     if (!registration.installing) void consider(registration.waiting)
   }
 
+  /** After an update the newest worker may be the active one, of another build than this page. */
+  const considerNewest = () => {
+    if (!registration.installing) void consider(registration.waiting ?? container.controller)
+  }
+
   /** Other tabs notice that another worker answers them, and offer it too. */
-  async function change(): Promise<void> {
+  async function change(accepted?: unknown): Promise<void> {
+    isChanging = true
+    if (typeof accepted === 'string') storage.setItem(acceptedKey, accepted)
     const { waiting } = registration
     if (waiting) {
       const isActive = new Promise((resolve) =>
@@ -60,7 +82,7 @@ export async function followServiceWorker(deps: ServiceWorkerDeps): Promise<void
   const check = () => {
     checkedAt = Date.now()
     // Without network, what was found before still counts.
-    registration.update().then(considerWaiting, considerWaiting)
+    registration.update().then(considerNewest, considerWaiting)
   }
   check()
   setInterval(check, checkEveryMs)
@@ -93,6 +115,7 @@ export function startServiceWorker(updates: ConsoleUpdates): void {
     ownBuild,
     updates,
     reload: () => location.reload(),
+    storage: sessionStorage,
     onVisible: (listener) =>
       document.addEventListener('visibilitychange', () => {
         if (document.visibilityState === 'visible') listener()
