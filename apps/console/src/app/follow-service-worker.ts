@@ -39,7 +39,7 @@ export async function followServiceWorker(deps: ServiceWorkerDeps): Promise<void
     const build = await askBuild(worker)
     if (isChanging) return
     if (build !== ownBuild) {
-      // The reload that the user accepted brought this build again, because all was too slow.
+      // The user accepted it, but the reload brought the earlier build again, because all was slow: once more.
       const isAccepted = storage.getItem(acceptedKey) === build
       storage.removeItem(acceptedKey)
       if (isAccepted) void change()
@@ -57,7 +57,10 @@ export async function followServiceWorker(deps: ServiceWorkerDeps): Promise<void
     if (!registration.installing) void consider(registration.waiting ?? container.controller)
   }
 
-  /** Other tabs notice that another worker answers them, and offer it too. */
+  /**
+   * Loads the newer build. Other tabs notice that another worker answers them, and offer it too. `accepted`, what the
+   * user chose, is remembered for the next page, which may be of the earlier build again.
+   */
   async function change(accepted?: unknown): Promise<void> {
     isChanging = true
     if (typeof accepted === 'string') storage.setItem(acceptedKey, accepted)
